@@ -11,6 +11,11 @@ public final class Durations {
 
   private Durations() {}
 
+  /** Milliseconds with one decimal; a negative time is unknown. */
+  public static String millisOrUnknown(long micros) {
+    return micros < 0 ? "unknown" : millis(micros);
+  }
+
   /** Milliseconds with one decimal. */
   public static String millis(long micros) {
     return String.format(Locale.ROOT, "%.1f", micros / MICROS_PER_MILLI);

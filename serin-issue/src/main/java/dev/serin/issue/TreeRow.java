@@ -24,6 +24,9 @@ public final class TreeRow {
   /** A stack overflows before this depth. */
   public static final int MAX_DEPTH = 10_000;
 
+  /** Stands for a time that was not measured. */
+  public static final long UNKNOWN = -1;
+
   private final String name;
   private final long[] columns;
 
@@ -74,12 +77,12 @@ public final class TreeRow {
     return columns[TOTAL];
   }
 
-  /** Their time without callees; 0 if unknown. */
+  /** Their time without callees; negative if unknown, as in Matrix's trees. */
   public long selfMicros() {
     return columns[SELF];
   }
 
-  /** The longest call. */
+  /** The longest call; negative if unknown. */
   public long maxMicros() {
     return columns[MAX];
   }

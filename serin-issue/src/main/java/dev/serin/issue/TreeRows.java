@@ -113,7 +113,9 @@ public final class TreeRows {
   /** Matrix has only depth, method, count and milliseconds. */
   private static void addMatrixRow(List<TreeRow> rows, String[] texts) {
     if (texts.length == MATRIX_COLUMNS) {
-      long[] columns = new long[MATRIX_COLUMNS];
+      long[] columns = new long[TreeRow.COLUMNS];
+      columns[TreeRow.SELF] = TreeRow.UNKNOWN;
+      columns[TreeRow.MAX] = TreeRow.UNKNOWN;
       for (int i = 0; i < MATRIX_COLUMNS; i++) {
         columns[i] = texts[i].matches("-?[0-9]{1,15}") ? Long.parseLong(texts[i]) : 0;
       }

@@ -45,18 +45,16 @@ final class GroupSummary {
   private static String durations(ProblemGroup group) {
     boolean isOfFrames = group.longest().main().isOfFrames();
     return group.lostMillis() == 0
-        ? "one of "
-            + group.problems().size()
-            + (isOfFrames ? " with the same scene" : " with the same problem")
-        : "the longest of "
-            + group.problems().size()
-            + " with the same problem, which took "
+        ? group.problems().size()
+            + (isOfFrames ? " reports about the same scene" : " reports of the same problem")
+        : group.problems().size()
+            + " messages with the same problem took "
             + group.lostMillis()
-            + " ms in total: half of them up to "
+            + " ms in total; median "
             + group.percentileMillis(MEDIAN_PERCENT)
             + " ms, "
             + HIGH_PERCENT
-            + " % up to "
+            + "th percentile "
             + group.percentileMillis(HIGH_PERCENT)
             + " ms";
   }

@@ -65,7 +65,8 @@ public final class HtmlReport implements Report {
       addGroup(groups.addObject(), group, whole, written);
       for (int index : whole) {
         ObjectNode data = mapper.createObjectNode();
-        PageProblem.add(data, group.problems().get(index));
+        Problem problem = group.problems().get(index);
+        PageProblem.add(data, problem, DominantPath.of(problem, passThrough));
         out.append(written++ == 0 ? "" : ",").append(json(data));
       }
     }

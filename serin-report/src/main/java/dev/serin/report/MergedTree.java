@@ -26,6 +26,7 @@ final class MergedTree {
   private long count;
   private long totalMicros;
   private long selfMicros;
+  private boolean isSelfUnknown;
 
   private MergedTree(String name) {
     this.name = name;
@@ -49,6 +50,7 @@ final class MergedTree {
       node.count += row.count();
       node.totalMicros += Math.max(0, row.totalMicros());
       node.selfMicros += Math.max(0, row.selfMicros());
+      node.isSelfUnknown |= row.selfMicros() < 0;
       path.subList(depth + 1, path.size()).clear();
       path.add(node);
     }
@@ -91,6 +93,7 @@ final class MergedTree {
   private record Level(MergedTree node, int depth) {}
 
   private TreeRow row(int depth) {
-    return new TreeRow(name, depth, 0, count, totalMicros, selfMicros);
+    long self = isSelfUnknown ? TreeRow.UNKNOWN : selfMicros;
+    return new TreeRow(name, depth, 0, count, totalMicros, self);
   }
 }

@@ -8,15 +8,21 @@ import dev.serin.issue.SampledTree;
 import dev.serin.issue.TreeRow;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The data of one message in a page: its texts, call tree, timeline, stacks and issues. */
 final class PageProblem {
   private PageProblem() {}
 
-  /** Adds the data to an object. */
-  static void add(ObjectNode out, Problem problem) {
+  /**
+   * Adds the data to an object.
+   *
+   * @param path the path to the method that is responsible for the message's duration
+   */
+  static void add(ObjectNode out, Problem problem, DominantPath path) {
     ReportedIssue main = problem.main();
     out.put("title", SafeText.line(Summary.title(problem)));
+    out.put("responsible", SafeText.line(GroupSummary.method(path)));
     out.put("costMillis", main.costMillis());
     out.put("scene", SafeText.line(main.text(IssueKeys.SCENE)));
     out.put("threadStack", stack(problem));
@@ -44,14 +50,19 @@ final class PageProblem {
           .add(SafeText.line(row.name()))
           .add(row.count())
           .add(row.totalMicros())
-          .add(row.selfMicros())
-          .add(row.maxMicros())
+          .add(known(row.selfMicros()))
+          .add(known(row.maxMicros()))
           .add(row.unwound())
           .add(row.unknownEnds())
           .add(row.open())
           .add(row.left())
           .add(notes[number]);
     }
+  }
+
+  /** A time, or null if it is unknown. */
+  private static @Nullable Long known(long micros) {
+    return micros < 0 ? null : (Long) micros;
   }
 
   private static String stack(Problem problem) {

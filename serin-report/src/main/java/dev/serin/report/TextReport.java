@@ -106,12 +106,21 @@ public final class TextReport implements Report {
         ? set.problems().stream()
             .map(one -> new Entry(one, DominantPath.of(one, passThrough), List.of()))
             .toList()
-        : set.groups(passThrough).stream().map(TextReport::entry).toList();
+        : set.groups(passThrough).stream().map(this::entry).toList();
   }
 
-  private static Entry entry(ProblemGroup group) {
-    boolean isOne = group.problems().size() == 1;
-    return new Entry(group.longest(), group.path(), isOne ? List.of() : GroupSummary.lines(group));
+  /** The longest message of a group, with its own path, which may differ from the group's. */
+  private Entry entry(ProblemGroup group) {
+    if (group.problems().size() == 1) {
+      return new Entry(group.longest(), group.path(), List.of());
+    }
+    DominantPath path = DominantPath.of(group.longest(), passThrough);
+    List<String> lines = new ArrayList<>();
+    if (group.path().isKnown() && !group.path().method().equals(path.method())) {
+      lines.add("in the largest part of its group, " + GroupSummary.method(group.path()));
+    }
+    lines.addAll(GroupSummary.lines(group));
+    return new Entry(group.longest(), path, lines);
   }
 
   /**
@@ -234,9 +243,9 @@ public final class TextReport implements Report {
             Locale.ROOT,
             "%12s %10s %8d %10s  %s%s",
             Durations.millis(row.totalMicros()),
-            Durations.millis(row.selfMicros()),
+            Durations.millisOrUnknown(row.selfMicros()),
             row.count(),
-            Durations.millis(row.maxMicros()),
+            Durations.millisOrUnknown(row.maxMicros()),
             "  ".repeat(levels),
             name));
   }

@@ -72,6 +72,25 @@ class HtmlReportTest {
   }
 
   @Test
+  void each_message_has_its_own_responsible_method() throws Exception {
+    JsonNode data = data(page(Samples.ofTwoParts()));
+    assertThat(data.path("groups").path(0).path("responsible").asText())
+        .isEqualTo("at least half of the time passed in method 6");
+    assertThat(data.path("problems").path(0).path("responsible").asText())
+        .isEqualTo("at least half of the time passed in method 7");
+  }
+
+  @Test
+  void times_that_matrix_does_not_report_are_unknown() throws Exception {
+    JsonNode data = data(page(Samples.MATRIX));
+    assertThat(data.path("problems").path(0).path("rows").path(2).toString())
+        .isEqualTo("[2,\"method 2\",4,403000,null,null,0,0,false,false,\"\"]");
+    JsonNode sum = data(page(Samples.ofTwoParts())).path("groups").path(0).path("rows").path(0);
+    assertThat(sum.path(3).asLong()).isEqualTo(3_000_000);
+    assertThat(sum.path(4).isNull()).isTrue();
+  }
+
+  @Test
   void calls_of_which_the_end_is_not_known_are_in_the_data_and_have_badges() throws Exception {
     String issue =
         "{\"tag\":\"Trace_EvilMethod\",\"cost\":9,\"callTree\":[[0,5,1,9,9,9,0,0,1,2],[1,6,1,9,9,9,0,1]]}";

@@ -220,7 +220,7 @@ class ProblemGroupsTest {
     String frames = "{\"tag\":\"Trace_FPS\",\"scene\":\"a.Main\",\"fps\":4%d,\"session\":\"s\"}";
 
     assertThat(GroupSummary.lines(groups(frames.formatted(1), frames.formatted(2)).get(0)))
-        .containsSequence("one of 2 with the same scene", "at unknown times");
+        .containsSequence("2 reports about the same scene", "at unknown times");
   }
 
   @Test

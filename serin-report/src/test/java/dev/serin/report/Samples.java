@@ -126,6 +126,21 @@ final class Samples {
 
   private Samples() {}
 
+  /**
+   * Three messages whose time is spread alike on two methods: method 6 has more than half of two of
+   * them, method 7 of the longest.
+   */
+  static String[] ofTwoParts() {
+    String line =
+        "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"NORMAL\",\"cost\":%d,\"dispatchId\":\"d%d\","
+            + "\"stack\":\"0,1048574,1,1000\\n1,6,1,%d\\n1,7,1,%d\\n\"}";
+    return new String[] {
+      line.formatted(3000, 1, 470, 530),
+      line.formatted(2000, 2, 530, 470),
+      line.formatted(2000, 3, 540, 460)
+    };
+  }
+
   /** Writes a file of lines. */
   static Path file(Path folder, String name, String... lines) throws IOException {
     return Files.writeString(folder.resolve(name), String.join("\n", lines) + "\n");

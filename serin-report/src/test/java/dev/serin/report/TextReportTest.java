@@ -134,7 +134,7 @@ class TextReportTest {
         .contains(
             """
             2. 26.93 frames per second of 60
-               one of 2 with the same scene
+               2 reports about the same scene
                from 2023-11-14 22:13:32 UTC to 2023-11-26 12:00:12 UTC
                group g2:0c446bc750638577
                at 2023-11-14 22:13:32 UTC in com.example.app, scene com.example.List
@@ -219,8 +219,21 @@ class TextReportTest {
   void an_issue_of_matrix_is_shown_by_its_own_stack() throws Exception {
     assertThat(text(60, Samples.MATRIX))
         .contains("1. A message took 916 ms\n")
-        .contains("       916.0        0.0        1        0.0  the message\n")
-        .contains("       403.0        0.0        4        0.0      method 2\n");
+        .contains("       916.0    unknown        1    unknown  the message\n")
+        .contains("       403.0    unknown        4    unknown      method 2\n");
+  }
+
+  @Test
+  void the_longest_message_is_shown_with_its_own_method_beside_its_group_s() throws Exception {
+    String text = text(60, Samples.ofTwoParts());
+    assertThat(text)
+        .contains(
+            """
+            1. A message took 3000 ms
+               at least half of the time passed in method 7
+               in the largest part of its group, at least half of the time passed in method 6
+               3 messages with the same problem took 7000 ms in total; median 2000 ms, 95th percentile 3000 ms
+            """);
   }
 
   @Test

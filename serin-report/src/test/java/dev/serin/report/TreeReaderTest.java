@@ -24,9 +24,9 @@ class TreeReaderTest {
     assertThat(read(Samples.MATRIX))
         .usingRecursiveFieldByFieldElementComparator()
         .containsExactly(
-            new TreeRow("the message", 0, 1048574, 1, 916000),
-            new TreeRow("method 1", 1, 1, 1, 913000),
-            new TreeRow("method 2", 2, 2, 4, 403000));
+            new TreeRow("the message", 0, 1048574, 1, 916000, -1, -1),
+            new TreeRow("method 1", 1, 1, 1, 913000, -1, -1),
+            new TreeRow("method 2", 2, 2, 4, 403000, -1, -1));
   }
 
   @Test

@@ -45,7 +45,7 @@ class ArrowsTest {
           "samples/swing-demo");
 
   /** Modules without code: scripts and styles of pages. Modules that use them read the files. */
-  private static final Set<String> RESOURCES = Set.of("serin-web");
+  static final Set<String> RESOURCES = Set.of("serin-web");
 
   /** Parts of the JDK that Android lacks. */
   private static final String[] NOT_ON_ANDROID = {

@@ -127,11 +127,7 @@ final class Browser implements AutoCloseable {
   /** Makes the page think that the user prefers a colour scheme, {@code light} or {@code dark}. */
   void prefer(String scheme) throws Exception {
     ObjectNode media = mapper.createObjectNode();
-    media
-        .putArray("features")
-        .addObject()
-        .put("name", "prefers-color-scheme")
-        .put("value", scheme);
+    media.putArray("features").addObject().put("name", "prefers-color-scheme").put("value", scheme);
     send("Emulation.setEmulatedMedia", media);
   }
 

@@ -189,6 +189,23 @@ class ReportPageTest {
   }
 
   @Test
+  void a_message_names_its_own_method_and_unknown_times() throws Exception {
+    String matrix =
+        "{\"tag\":\"Trace_EvilMethod\",\"cost\":%d,\"dispatchId\":\"d%d\",\"detail\":\"NORMAL\","
+            + "\"stack\":\"0,1048574,1,1000\\n1,6,1,%d\\n1,7,1,%d\\n\"}";
+    issues.add(matrix.formatted(3000, 1, 470, 530));
+    issues.add(matrix.formatted(2000, 2, 530, 470));
+    issues.add(matrix.formatted(2000, 3, 540, 460));
+    open("");
+    assertThat(texts("document.querySelectorAll('article p.responsible')", "textContent"))
+        .containsExactly(
+            "in the largest part of this group, at least half of the time passed in method 6",
+            "at least half of the time passed in method 7");
+    assertThat(texts("document.querySelectorAll('.calls tbody tr:first-child td')", "textContent"))
+        .contains("1000.0", "unknown");
+  }
+
+  @Test
   void the_last_of_many_groups_is_shown_where_one_sees_it() throws Exception {
     for (int i = 0; i < 300; i++) {
       add("com.example.Class" + i + ".run", 3000 - i, "Editor");

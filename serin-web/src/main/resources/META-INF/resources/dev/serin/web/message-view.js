@@ -4,9 +4,16 @@ import {FlameGraph} from "./flame-graph.js";
 import {Timeline} from "./timeline.js";
 import {callNodes} from "./call-nodes.js";
 
-/** Shows one message: its texts, timeline, call tree, flame graph, stack and issues. */
-export function showMessage(message, box) {
+/**
+ * Shows one message: its texts, timeline, call tree, flame graph, stack and issues.
+ *
+ * @param groupResponsible the sentence about its group, which is not repeated
+ */
+export function showMessage(message, groupResponsible, box) {
   box.replaceChildren(element("h2", "", message.title));
+  if (message.responsible && message.responsible !== groupResponsible) {
+    box.append(element("p", "responsible", message.responsible));
+  }
   for (const line of message.lines) box.append(element("p", "", line));
   if (!message.rows.length) box.append(element("p", "", message.noTree));
   if (message.rows.length || message.sampled) addCalls(message, box);

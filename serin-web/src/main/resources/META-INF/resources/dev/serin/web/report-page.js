@@ -47,9 +47,13 @@ class ReportPage {
     const choose = number => {
       if (table) table.select(number);
       history.replaceState(null, "", "#" + group.key + (number === whole[0] ? "" : "/" + whole.indexOf(number)));
-      showMessage(this.data.problems[number], box);
+      showMessage(this.data.problems[number], group.responsible, box);
     };
-    if (group.responsible) this.article.append(element("p", "responsible", group.responsible));
+    if (group.responsible) {
+      const isOfAll = whole.every(number => this.data.problems[number].responsible === group.responsible);
+      this.article.append(element("p", "responsible",
+        (isOfAll ? "" : "in the largest part of this group, ") + group.responsible));
+    }
     if (group.messages.length > 1) {
       table = new MessageTable(group.messages, choose);
       this.addMessages(group, table, group.messages.length - whole.length);
