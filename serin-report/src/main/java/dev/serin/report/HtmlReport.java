@@ -59,10 +59,12 @@ public final class HtmlReport implements Report {
     PageTemplate template = PageTemplate.read();
     out.append(template.before()).append("{\"problems\":[");
     ArrayNode groups = mapper.createArrayNode();
+    PageOverview overview = new PageOverview();
     int written = 0;
     for (ProblemGroup group : set.groups(passThrough)) {
       List<Integer> whole = WholeMessages.of(group, maxWhole);
       addGroup(groups.addObject(), group, whole, written);
+      overview.add(group);
       for (int index : whole) {
         ObjectNode data = mapper.createObjectNode();
         Problem problem = group.problems().get(index);
@@ -71,6 +73,9 @@ public final class HtmlReport implements Report {
       }
     }
     out.append("],\"groups\":").append(json(groups));
+    ObjectNode ofAll = mapper.createObjectNode();
+    overview.write(ofAll);
+    out.append(",\"overview\":").append(json(ofAll));
     ArrayNode skipped = mapper.createArrayNode();
     set.skipped().forEach(sentence -> skipped.add(SafeText.line(sentence)));
     out.append(",\"skipped\":").append(json(skipped));
@@ -95,6 +100,7 @@ public final class HtmlReport implements Report {
     out.put("key", group.key());
     out.put("method", SafeText.line(group.path().method()));
     out.put("responsible", SafeText.line(GroupSummary.method(group.path())));
+    out.put("title", SafeText.line(Summary.title(group.longest())));
     out.put("kind", ProblemKey.kind(group.longest().decisive()));
     out.put("lostMillis", group.lostMillis());
     out.put("lastMillis", group.lastMillis());

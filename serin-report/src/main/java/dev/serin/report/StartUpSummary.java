@@ -33,15 +33,22 @@ final class StartUpSummary {
     return main.isOfPage() ? ofPage(main) : ofStartUp(main);
   }
 
-  private static List<String> ofStartUp(ReportedIssue main) {
-    List<String> lines = new ArrayList<>();
-    List<String> stages = new ArrayList<>();
+  /** The durations of the known stages, in milliseconds, by their names in the order of time. */
+  static Map<String, Long> stages(ReportedIssue main) {
+    Map<String, Long> stages = new LinkedHashMap<>();
     STAGES.forEach(
         (key, name) -> {
           if (main.has(key)) {
-            stages.add(name + " " + main.number(key) + " ms");
+            stages.put(name, main.number(key));
           }
         });
+    return stages;
+  }
+
+  private static List<String> ofStartUp(ReportedIssue main) {
+    List<String> lines = new ArrayList<>();
+    List<String> stages = new ArrayList<>();
+    stages(main).forEach((name, millis) -> stages.add(name + " " + millis + " ms"));
     if (!stages.isEmpty()) {
       lines.add(String.join(", ", stages));
     }

@@ -209,7 +209,9 @@ class HtmlReportTest {
   void a_page_without_issues_has_no_problems() throws Exception {
     JsonNode data = data(new HtmlReport().page(new IssueSet(List.of(), List.of(), 0)));
     assertThat(data.toString())
-        .isEqualTo("{\"problems\":[],\"groups\":[],\"skipped\":[],\"skippedCount\":0}");
+        .isEqualTo(
+            "{\"problems\":[],\"groups\":[],\"overview\":{\"scenes\":[],\"startUps\":[],"
+                + "\"startUpsLeftOut\":0},\"skipped\":[],\"skippedCount\":0}");
   }
 
   @Test

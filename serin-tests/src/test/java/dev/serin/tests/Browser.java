@@ -159,6 +159,26 @@ final class Browser implements AutoCloseable {
     send("Input.dispatchKeyEvent", mapper.createObjectNode().put("type", "keyUp").put("key", key));
   }
 
+  /** Drags the mouse from one point of the view to another. */
+  void drag(double fromX, double fromY, double toX, double toY) throws Exception {
+    mouse("mousePressed", fromX, fromY);
+    mouse("mouseMoved", toX, toY);
+    mouse("mouseReleased", toX, toY);
+  }
+
+  private void mouse(String type, double x, double y) throws Exception {
+    send(
+        "Input.dispatchMouseEvent",
+        mapper
+            .createObjectNode()
+            .put("type", type)
+            .put("x", x)
+            .put("y", y)
+            .put("button", "left")
+            .put("buttons", type.equals("mouseReleased") ? 0 : 1)
+            .put("clickCount", 1));
+  }
+
   /** Types a text into the element with the focus. */
   void type(String text) throws Exception {
     send("Input.insertText", mapper.createObjectNode().put("text", text));

@@ -46,6 +46,20 @@ class PageAccessibilityTest {
       "dispatchId":"s-swing-%d","loop":"swing","mapId":"m1"}\
       """;
 
+  private static final String FRAMES =
+      """
+      {"tag":"Trace_FPS","process":"app","time":1700000012000,"scene":"List","fps":26.93,\
+      "dropLevel":{"DROPPED_FROZEN":1,"DROPPED_HIGH":1,"DROPPED_MIDDLE":1,"DROPPED_NORMAL":2,\
+      "DROPPED_BEST":98},"dropSum":{"DROPPED_FROZEN":50,"DROPPED_HIGH":24},"REFRESH_RATE":60}\
+      """;
+
+  private static final String START_UP =
+      """
+      {"tag":"Trace_StartUp","process":"app","time":1700000020000,"scene":"Main",\
+      "startup_duration":10100,"startKind":"cold","processStartMillis":100,\
+      "applicationMillis":4250,"betweenMillis":70,"firstActivityMillis":5680}\
+      """;
+
   @TempDir private Path folder;
   private Browser browser;
 
@@ -57,18 +71,38 @@ class PageAccessibilityTest {
     for (int number = 10; number < 40; number++) {
       issues.add(ISSUE.formatted(number, 900 + number, number));
     }
+    issues.add(ISSUE.formatted(50, 5000, 50).replace("NORMAL", "ANR"));
+    issues.add(FRAMES);
+    issues.add(START_UP);
     issues.add("no issue");
     Path file = Files.write(folder.resolve("issues.jsonl"), issues);
     Path page = folder.resolve("report.html");
     Files.writeString(
         page, new HtmlReport().page(new IssueReader(new MethodMaps()).read(List.of(file))));
     browser.open(page.toUri());
+    browser.value("document.querySelector('#problems li').click()");
   }
 
   @AfterEach
   void stop() {
     browser.close();
     assertThat(browser.errors()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1440, light", "1440, dark", "390, light", "390, dark"})
+  void axe_finds_nothing_in_the_overview(int width, String scheme) throws Exception {
+    browser.resize(width, 900);
+    browser.prefer(scheme);
+    browser.value("document.getElementById('show-overview').click()");
+    loadAxe();
+    assertThat(browser.value(VIOLATIONS)).isEmpty();
+  }
+
+  private void loadAxe() throws Exception {
+    try (InputStream in = PageAccessibilityTest.class.getResourceAsStream(AXE)) {
+      browser.value(new String(in.readAllBytes(), StandardCharsets.UTF_8) + "; 0");
+    }
   }
 
   @ParameterizedTest
@@ -80,17 +114,13 @@ class PageAccessibilityTest {
     browser.value(
         "(() => { const colour = document.querySelector('.flame select');"
             + " colour.value = 'package'; colour.onchange(); })()");
-    try (InputStream in = PageAccessibilityTest.class.getResourceAsStream(AXE)) {
-      browser.value(new String(in.readAllBytes(), StandardCharsets.UTF_8) + "; 0");
-    }
+    loadAxe();
     assertThat(browser.value(VIOLATIONS)).isEmpty();
   }
 
   @Test
   void axe_finds_a_field_without_a_name() throws Exception {
-    try (InputStream in = PageAccessibilityTest.class.getResourceAsStream(AXE)) {
-      browser.value(new String(in.readAllBytes(), StandardCharsets.UTF_8) + "; 0");
-    }
+    loadAxe();
     browser.value("document.getElementById('search').removeAttribute('aria-label')");
     browser.value("document.getElementById('search').removeAttribute('placeholder')");
     JsonNode violations = browser.value(VIOLATIONS);

@@ -1,6 +1,7 @@
 /** Writes times, counts and names for a reader. */
 
 const MICROS_PER_MILLI = 1000;
+const MILLIS_PER_SECOND = 1000;
 const SHORT_NAME_PARTS = 2;
 
 /** Milliseconds with one decimal; a time that no program measured is null. */
@@ -16,6 +17,11 @@ export function formatMillisWithUnit(micros) {
 /** A number with the word for one or for several. */
 export function formatCount(count, one, several) {
   return count + " " + (count === 1 ? one : several);
+}
+
+/** A duration with the unit that makes it short. */
+export function formatDuration(millis) {
+  return millis < MILLIS_PER_SECOND ? millis + " ms" : (millis / MILLIS_PER_SECOND).toFixed(1) + " s";
 }
 
 /** A moment in milliseconds since 1970; empty if there is none. */

@@ -47,8 +47,6 @@ export class GroupList {
   }
 
   makeItem(group) {
-    const longest = this.data.problems[wholeMessages(group)[0]];
-    const name = group.method || longest.title;
     const item = element("li");
     item.setAttribute("role", "option");
     item.tabIndex = -1;
@@ -56,13 +54,13 @@ export class GroupList {
     if (group.messages.length > 1) item.append(badge("×" + group.messages.length));
     const details = new Set(group.messages.flatMap(message => message[3].split(", ")).filter(detail => detail));
     for (const detail of details) item.append(badge(detail));
-    item.append(element("div", "responsible", group.method ? shortName(group.method) : longest.title));
+    item.append(element("div", "responsible", group.method ? shortName(group.method) : group.title));
     const scenes = [...new Set(group.messages.map(message => message[2]))];
     item.append(element("small", "", describe(scenes)));
-    item.title = name;
+    item.title = group.method || group.title;
     item.onclick = () => this.show(group);
     item.onkeydown = event => this.press(group, item, event);
-    group.words = [group.method, group.kind, longest.title, ...details, ...scenes].join(" ").toLowerCase();
+    group.words = [group.method, group.kind, group.title, ...details, ...scenes].join(" ").toLowerCase();
     return item;
   }
 
@@ -82,6 +80,12 @@ export class GroupList {
 /** The numbers of the messages of a group that are in the page with all their data. */
 export function wholeMessages(group) {
   return group.messages.map(message => message[4]).filter(number => number >= 0);
+}
+
+/** The address of a message of a group in the page; of the group if the message is not whole. */
+export function addressOf(group, number) {
+  const at = number < 0 ? 0 : wholeMessages(group).indexOf(number);
+  return "#" + group.key + (at > 0 ? "/" + at : "");
 }
 
 function describe(scenes) {

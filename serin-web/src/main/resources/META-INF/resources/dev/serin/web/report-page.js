@@ -1,9 +1,10 @@
 import {element, isForBrowser, preformatted, unfolding} from "./elements.js";
 import {formatCount} from "./format.js";
 import {callNodes} from "./call-nodes.js";
-import {GroupList, wholeMessages} from "./group-list.js";
+import {GroupList, addressOf, wholeMessages} from "./group-list.js";
 import {MessageTable} from "./message-table.js";
 import {foldableFlameGraph, showMessage} from "./message-view.js";
+import {showOverview} from "./overview.js";
 
 /** The page of a report: the list of groups, and one group with one of its messages. */
 class ReportPage {
@@ -17,6 +18,8 @@ class ReportPage {
       count: document.getElementById("count"),
     };
     this.filter = elements.filter;
+    this.overview = document.getElementById("show-overview");
+    this.overview.onclick = () => this.showOverview();
     this.groups = new GroupList(elements, data, group => this.showGroup(group));
     this.addNotes();
     document.getElementById("theme").onclick = toggleTheme;
@@ -35,18 +38,14 @@ class ReportPage {
 
   /** Shows a group, with one of its messages: the wanted one, or else the longest. */
   showGroup(group, wanted) {
-    this.groups.select(group);
+    this.select(group);
     this.article.replaceChildren();
-    if (!group) {
-      this.article.append(element("p", "", "No issues."));
-      return;
-    }
     const whole = wholeMessages(group);
     const box = element("div");
     let table = null;
     const choose = number => {
       if (table) table.select(number);
-      history.replaceState(null, "", "#" + group.key + (number === whole[0] ? "" : "/" + whole.indexOf(number)));
+      history.replaceState(null, "", addressOf(group, number));
       showMessage(this.data.problems[number], group.responsible, box);
     };
     if (group.responsible) {
@@ -74,17 +73,37 @@ class ReportPage {
     }
   }
 
-  /** Shows the part that the address names: the key of a group, and the number of a message in it. */
+  /** Shows the overview of all issues. */
+  showOverview() {
+    this.select(null);
+    history.replaceState(null, "", "#overview");
+    if (this.data.groups.length) showOverview(this.data, this.article);
+    else this.article.replaceChildren(element("p", "", "No issues."));
+  }
+
+  /** Marks a group in the list, or the button of the overview. */
+  select(group) {
+    this.groups.select(group);
+    if (group) this.overview.removeAttribute("aria-current");
+    else this.overview.setAttribute("aria-current", "page");
+  }
+
+  /**
+   * Shows the part that the address names: the key of a group, and the number of a message in it;
+   * otherwise the overview.
+   */
   showAddressed() {
     const [key, number] = location.hash.slice(1).split("/");
-    const groups = this.data.groups;
-    this.showGroup(groups.find(group => group.key === key) || groups[0], Number(number));
+    const group = this.data.groups.find(each => each.key === key);
+    if (group) this.showGroup(group, Number(number));
+    else this.showOverview();
   }
 
   press(event) {
     if (isForBrowser(event)) return;
     if (event.target.tagName === "INPUT" || event.target.tagName === "SELECT") return;
     if (event.key === "t") toggleTheme();
+    if (event.key === "o") this.showOverview();
     if (event.key === "/") {
       event.preventDefault();
       document.getElementById("search")?.focus();

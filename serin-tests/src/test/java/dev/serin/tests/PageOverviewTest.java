@@ -1,0 +1,144 @@
+package dev.serin.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.report.HtmlReport;
+import dev.serin.report.IssueReader;
+import dev.serin.report.MethodMaps;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The overview of a report in a browser. */
+@Tag("display")
+class PageOverviewTest {
+  private static final String MESSAGE =
+      """
+      {"tag":"Trace_EvilMethod","detail":"%s","time":%d,"scene":"Editor","cost":%d,\
+      "dispatchId":"s-main-%d","threadStack":"at com.example.Main.run"}\
+      """;
+
+  private static final String FRAMES =
+      """
+      {"tag":"Trace_FPS","time":%d,"scene":"List","fps":%d,"dropLevel":{"DROPPED_HIGH":1,\
+      "DROPPED_BEST":%d},"dropSum":{"DROPPED_HIGH":24}}\
+      """;
+
+  private static final String START_UP =
+      """
+      {"tag":"Trace_StartUp","time":1700000020000,"scene":"Main","startup_duration":10000,\
+      "startKind":"cold","processStartMillis":1000,"applicationMillis":4000,\
+      "firstActivityMillis":5000}\
+      """;
+
+  private static final String SELECTED = "document.querySelectorAll('.messages')[0]";
+  private static final String CELLS = "document.querySelector('.heat .cells')";
+
+  @TempDir private Path folder;
+  private Browser browser;
+
+  @BeforeEach
+  void open() throws Exception {
+    browser = new Browser(Files.createDirectory(folder.resolve("profile")));
+    browser.resize(1440, 900);
+    Path file =
+        Files.write(
+            folder.resolve("issues.jsonl"),
+            List.of(
+                MESSAGE.formatted("NORMAL", 1_700_000_000_000L, 800, 1),
+                MESSAGE.formatted("NORMAL", 1_700_000_050_000L, 900, 2),
+                MESSAGE.formatted("ANR", 1_700_000_100_000L, 6000, 3),
+                FRAMES.formatted(1_700_000_012_000L, 50, 99),
+                FRAMES.formatted(1_700_000_022_000L, 25, 49),
+                START_UP));
+    Path page = folder.resolve("report.html");
+    Files.writeString(
+        page, new HtmlReport().page(new IssueReader(new MethodMaps()).read(List.of(file))));
+    browser.open(page.toUri());
+  }
+
+  @AfterEach
+  void stop() {
+    browser.close();
+    assertThat(browser.errors()).isEmpty();
+    assertThat(browser.requests())
+        .allMatch(url -> url.startsWith("file:") || url.startsWith("about:"));
+  }
+
+  @Test
+  void a_page_begins_with_the_overview_and_leads_to_messages() throws Exception {
+    assertThat(text("location.hash")).isEqualTo("#overview");
+    assertThat(texts("document.querySelectorAll('article h3')"))
+        .containsExactly("Slow messages", "ANRs", "Frames by scene", "Start-ups");
+    assertThat(costs(SELECTED)).containsExactly("6000", "900", "800");
+    assertThat(costs("document.querySelectorAll('.messages')[1]")).containsExactly("6000");
+    String address = text(SELECTED + ".querySelectorAll('a')[1].href");
+    browser.open(URI.create(address));
+    assertThat(text("document.querySelector('article h2').textContent"))
+        .isEqualTo("A message took 900 ms");
+    browser.press("o");
+    assertThat(text("document.querySelector('article h2').textContent")).isEqualTo("Overview");
+    assertThat(text("document.getElementById('show-overview').getAttribute('aria-current')"))
+        .isEqualTo("page");
+  }
+
+  @Test
+  void a_rectangle_is_drawn_with_the_mouse() throws Exception {
+    JsonNode place = browser.value(CELLS + ".getBoundingClientRect().toJSON()");
+    double left = place.path("left").asDouble();
+    double right = place.path("right").asDouble();
+    double bottom = place.path("bottom").asDouble();
+    browser.drag(left + 2, bottom - 2, (left + right) / 2 + 20, bottom - 8);
+    assertThat(costs(SELECTED)).containsExactly("900", "800");
+    browser.drag(left + 2, bottom - 2, left + 5, bottom - 4);
+    assertThat(costs(SELECTED)).containsExactly("800");
+    assertThat(text("document.querySelector('.heat [role=status]').textContent"))
+        .startsWith("1 message of 512 ms to 1.0 s, from 2023-11-14 22:13:20 to ");
+  }
+
+  @Test
+  void a_rectangle_is_drawn_by_the_keyboard() throws Exception {
+    browser.value(CELLS + ".focus()");
+    browser.press("ArrowLeft"); // the first cell
+    assertThat(costs(SELECTED)).containsExactly("800");
+    browser.value(
+        "for (let times = 0; times < 47; times++) "
+            + CELLS
+            + ".dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', shiftKey: true}))");
+    assertThat(costs(SELECTED)).containsExactly("900", "800");
+    browser.press("Escape");
+    assertThat(costs(SELECTED)).containsExactly("6000", "900", "800");
+  }
+
+  @Test
+  void scenes_have_their_rate_and_start_ups_their_stages() throws Exception {
+    assertThat(texts("document.querySelectorAll('.scenes tbody td')"))
+        .startsWith("37.5", "150", "48", "List");
+    assertThat(text("document.querySelector('.scenes [role=img]').ariaLabel"))
+        .isEqualTo("frozen 0, high 2, middle 0, normal 0, best 148");
+    assertThat(text("document.querySelector('.start-ups [role=img]').ariaLabel"))
+        .isEqualTo("process 1000 ms, application 4000 ms, first activity 5000 ms");
+    assertThat(text("document.querySelectorAll('.stages i')[2].style.left")).isEqualTo("50%");
+  }
+
+  private List<String> costs(String table) throws Exception {
+    return texts(table + ".querySelectorAll('tbody a')");
+  }
+
+  private String text(String expression) throws Exception {
+    return browser.value(expression).asText();
+  }
+
+  private List<String> texts(String elements) throws Exception {
+    JsonNode texts = browser.value("[..." + elements + "].map(each => each.textContent)");
+    return StreamSupport.stream(texts.spliterator(), false).map(JsonNode::asText).toList();
+  }
+}

@@ -1,0 +1,77 @@
+import {element, scrollBox, tableHead} from "./elements.js";
+import {formatCount, formatUtc, shortName} from "./format.js";
+import {HeatMap} from "./heat-map.js";
+import {sceneTable} from "./scene-table.js";
+import {startUpTable} from "./start-up-table.js";
+import {addressOf} from "./group-list.js";
+
+const MAX_ROWS = 100;
+const ANR_DETAILS = ["ANR", "SIGNAL_ANR"];
+
+/** The overview of all issues: slow messages by time and duration, ANRs, frames, start-ups. */
+export function showOverview(data, box) {
+  box.replaceChildren(element("h2", "", "Overview"));
+  const rows = data.groups.flatMap(group => group.messages.map(message => messageRow(group, message)));
+  const messages = rows.filter(row => row.kind === "message");
+  addMessages(messages.filter(row => row.epochMillis > 0 && row.costMillis > 0), messages.length, box);
+  const anrs = rows.filter(row => row.details.some(detail => ANR_DETAILS.includes(detail)));
+  addPart("ANRs", anrs.length ? messageList(anrs, "ANRs") : null, box);
+  const {scenes, startUps, startUpsLeftOut} = data.overview;
+  addPart("Frames by scene", scenes.length ? sceneTable(scenes) : null, box);
+  addPart("Start-ups", startUps.length ? startUpTable(startUps) : null, box);
+  if (startUpsLeftOut) {
+    box.append(element("p", "legend", formatCount(startUpsLeftOut, "earlier start-up is", "earlier start-ups are") + " not drawn"));
+  }
+}
+
+function messageRow(group, [costMillis, epochMillis, scene, details, number]) {
+  const name = group.method ? shortName(group.method) : group.title;
+  return {
+    costMillis, epochMillis, scene, details: details.split(", "),
+    kind: group.kind, name, address: addressOf(group, number),
+  };
+}
+
+function addPart(title, content, box) {
+  box.append(element("h3", "", title), content || element("p", "", "None in these issues."));
+}
+
+/** The heat map, and under it a list of the messages in the selected rectangle. */
+function addMessages(points, all, box) {
+  box.append(element("h3", "", "Slow messages"));
+  if (!points.length) {
+    box.append(element("p", "", "None in these issues."));
+    return;
+  }
+  const list = element("div");
+  const map = new HeatMap(points, chosen => list.replaceChildren(messageList(chosen, "Selected messages")));
+  box.append(map.box, list);
+  if (points.length < all) {
+    box.append(element("p", "legend", formatCount(all - points.length, "message", "messages") + " without a time not drawn"));
+  }
+}
+
+function messageList(rows, label) {
+  const body = element("tbody");
+  for (const row of rows.slice(0, MAX_ROWS)) {
+    const made = element("tr");
+    const cost = element("td");
+    const link = element("a", "", String(row.costMillis));
+    link.setAttribute("href", row.address);
+    cost.append(link);
+    made.append(cost, ...[formatUtc(row.epochMillis), row.scene || "no window", row.name].map(text => element("td", "", text)));
+    body.append(made);
+  }
+  if (rows.length > MAX_ROWS) {
+    const last = element("td", "", rows.length - MAX_ROWS + " shorter ones are not listed");
+    last.colSpan = 4;
+    const made = element("tr", "own");
+    made.append(last);
+    body.append(made);
+  }
+  const table = element("table");
+  table.append(tableHead(["ms", "time (UTC)", "scene", "problem"]), body);
+  const scroll = scrollBox(label, "messages");
+  scroll.append(table);
+  return scroll;
+}
