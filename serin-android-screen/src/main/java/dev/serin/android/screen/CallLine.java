@@ -42,7 +42,7 @@ final class CallLine extends IssueLine {
   View view(@Nullable View reused, Context context, Look look) {
     CallView view = reused instanceof CallView ? (CallView) reused : new CallView(context, look);
     float share = tree.share(row.totalMicros());
-    view.setBar(share, hasCallees ? tree.share(row.selfMicros()) : share);
+    view.setBar(share, hasCallees ? tree.share(Math.max(0, row.selfMicros())) : share);
     view.setSign(hasCallees ? isFolded ? Sign.FOLDED : Sign.OPEN : null);
     view.show(tree, row.depth(), name.shown, Durations.wordsOfMicros(row.totalMicros()), remarks());
     return view;
