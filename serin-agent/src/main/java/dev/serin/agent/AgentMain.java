@@ -3,6 +3,7 @@ package dev.serin.agent;
 import dev.serin.Probe;
 import dev.serin.desktop.JvmPlatform;
 import dev.serin.desktop.SwingLoopSource;
+import dev.serin.desktop.TracerFeed;
 import dev.serin.format.IssueFiles;
 import dev.serin.instrument.choose.MethodFilter;
 import dev.serin.runtime.Log;
@@ -38,13 +39,18 @@ public final class AgentMain {
    * Starts the agent, or logs why not; called by {@link SerinAgent}. A thread inherits the
    * permissions of all code on the stack that creates it. The threads of this class are created
    * with only the agent's code on the stack.
+   *
+   * @return the feed for tests; null if the program is not traced
    */
-  public static void start(String arguments, Instrumentation instrumentation) {
+  public static @Nullable TracerFeed start(String arguments, Instrumentation instrumentation) {
     BackgroundLog log = BackgroundLog.start(Log.STANDARD_ERROR);
-    if (!run(() -> trace(options(arguments), instrumentation, log), log)) {
+    TracedRun run = run(() -> trace(options(arguments), instrumentation, log), log);
+    if (run == null) {
       log.await(); // the program may end at once
       log.close();
+      return null;
     }
+    return run.feed();
   }
 
   /**
@@ -53,7 +59,7 @@ public final class AgentMain {
    */
   public static void attach(String arguments, Instrumentation instrumentation) {
     BackgroundLog log = BackgroundLog.start(Log.STANDARD_ERROR);
-    boolean isAttached =
+    AgentOptions attached =
         run(
             () -> {
               AgentOptions options = options(arguments);
@@ -62,7 +68,7 @@ public final class AgentMain {
               return options;
             },
             log);
-    if (!isAttached) {
+    if (attached == null) {
       log.close();
     }
   }
@@ -82,17 +88,16 @@ public final class AgentMain {
     return AgentOptions.parse(arguments == null ? "" : arguments);
   }
 
-  /** Does the work; returns false after it has logged a failure. */
-  private static boolean run(PrivilegedExceptionAction<?> work, Log log) {
+  /** Does the work and returns its result; returns null after it has logged a failure. */
+  private static <T> @Nullable T run(PrivilegedExceptionAction<T> work, Log log) {
     try {
-      AccessController.doPrivileged(work);
-      return true;
+      return AccessController.doPrivileged(work);
     } catch (PrivilegedActionException e) {
       logNotTraced(e.getException(), log);
     } catch (Throwable e) { // the program continues without the agent
       logNotTraced(e, log);
     }
-    return false;
+    return null;
   }
 
   private static void logNotTraced(Throwable cause, Log log) {

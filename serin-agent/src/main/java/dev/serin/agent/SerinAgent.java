@@ -5,6 +5,7 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.lang.instrument.Instrumentation;
 import java.net.URL;
+import org.jspecify.annotations.Nullable;
 
 /** The entry point of the agent. The program continues after any failure in this class. */
 public final class SerinAgent {
@@ -13,7 +14,19 @@ public final class SerinAgent {
   /** The limit of the wait for the line about a failure, as possibly nobody reads the stream. */
   private static final long MAX_PRINT_MILLIS = 2000;
 
+  /** For tests, which reach the agent by the name of this class only. */
+  private static volatile @Nullable Object feed;
+
   private SerinAgent() {}
+
+  /**
+   * Passes messages and issues on to tests: a {@code TracerFeed}, of which tests use the interface
+   * {@code BiFunction}, as its class is in the agent's own loader. Null if the agent was not
+   * started with the program, or traces nothing.
+   */
+  public static @Nullable Object feed() {
+    return feed;
+  }
 
   /**
    * Starts the agent.
@@ -21,7 +34,7 @@ public final class SerinAgent {
    * @param arguments see {@link AgentOptions}
    */
   public static void premain(String arguments, Instrumentation instrumentation) {
-    call("start", arguments, instrumentation);
+    feed = call("start", arguments, instrumentation);
   }
 
   /**
@@ -56,11 +69,12 @@ public final class SerinAgent {
     }
   }
 
-  private static void call(String method, String arguments, Instrumentation instrumentation) {
+  private static @Nullable Object call(
+      String method, String arguments, Instrumentation instrumentation) {
     try {
       URL jar = SerinAgent.class.getProtectionDomain().getCodeSource().getLocation();
       ClassLoader loader = new AgentLoader(jar);
-      loader
+      return loader
           .loadClass(MAIN_CLASS)
           .getMethod(method, String.class, Instrumentation.class)
           .invoke(null, arguments, instrumentation);
@@ -71,6 +85,7 @@ public final class SerinAgent {
       } catch (Throwable unprinted) {
         // There is no memory for a thread, or for the line; the program continues.
       }
+      return null;
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.serin.agent;
 
+import dev.serin.desktop.TracerFeed;
 import dev.serin.runtime.LoopSource;
 import dev.serin.runtime.Tracer;
 import java.lang.instrument.Instrumentation;
@@ -72,6 +73,11 @@ final class TracedRun {
       Thread.currentThread().interrupt(); // the JVM ends all the same
     }
     tracer.close();
+  }
+
+  /** Passes messages and issues on to tests. */
+  TracerFeed feed() {
+    return new TracerFeed(tracer);
   }
 
   /** A sentence about the probes so far. */

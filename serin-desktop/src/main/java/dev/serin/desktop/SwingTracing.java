@@ -5,6 +5,7 @@ import dev.serin.runtime.Option;
 import dev.serin.runtime.Options;
 import dev.serin.runtime.Tracer;
 import dev.serin.runtime.TracerConfig;
+import java.util.TreeSet;
 
 /**
  * Traces a Swing program that was instrumented when it was built. One call, as early as possible:
@@ -14,6 +15,8 @@ import dev.serin.runtime.TracerConfig;
  * }</pre>
  */
 public final class SwingTracing {
+  private static final String PREFIX = "serin.";
+
   private SwingTracing() {}
 
   /**
@@ -22,25 +25,53 @@ public final class SwingTracing {
    * than the given one.
    */
   public static Tracer start(Options options) {
-    Log log = Log.STANDARD_ERROR;
-    ProgramMap map = ProgramMap.read(options.get(Option.METHOD_MAP), log);
+    return start(TracerConfig.builder().options(options).build());
+  }
+
+  /**
+   * The same with a whole configuration. Its names of methods are replaced by those in the file
+   * that {@link Option#METHOD_MAP} names.
+   */
+  public static Tracer start(TracerConfig config) {
+    Log log = config.log(new JvmPlatform());
+    ProgramMap map = ProgramMap.read(config.options().get(Option.METHOD_MAP), log);
     String conflict = map.conflict();
     if (conflict != null) {
       log.write("serin: the program is not watched: " + conflict);
-      return tracer(options, map);
+      return tracer(config, map);
     }
-    return start(options, map, log);
+    return start(config, map, log);
+  }
+
+  /**
+   * The options that system properties set: the property {@code serin.} and the name of an option.
+   * Invalid ones are logged, and keep their default.
+   *
+   * @param defaults the options without properties
+   */
+  public static Options systemOptions(Options defaults, Log log) {
+    Options options = defaults;
+    for (String property : new TreeSet<>(System.getProperties().stringPropertyNames())) {
+      if (property.startsWith(PREFIX)) {
+        try {
+          String name = property.substring(PREFIX.length());
+          options = options.with(name, System.getProperty(property, ""));
+        } catch (IllegalArgumentException e) {
+          log.write("serin: -D" + property + " is ignored: " + e.getMessage());
+        }
+      }
+    }
+    return options;
   }
 
   /** Starts to watch a program whose probes belong to the map. */
-  static Tracer start(Options options, ProgramMap map, Log log) {
-    Tracer tracer = tracer(options, map);
-    tracer.watch(SwingLoopSource.pushed(options.get(Option.WINDOW_TITLES), log));
+  static Tracer start(TracerConfig config, ProgramMap map, Log log) {
+    Tracer tracer = tracer(config, map);
+    tracer.watch(SwingLoopSource.pushed(config.options().get(Option.WINDOW_TITLES), log));
     return tracer;
   }
 
-  private static Tracer tracer(Options options, ProgramMap map) {
-    return Tracer.start(
-        new JvmPlatform(), TracerConfig.builder().options(options).methods(map.names()).build());
+  private static Tracer tracer(TracerConfig config, ProgramMap map) {
+    return Tracer.start(new JvmPlatform(), config.with(map.names()));
   }
 }

@@ -4,12 +4,12 @@ import dev.serin.runtime.Log;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Options;
 import dev.serin.runtime.Tracer;
+import dev.serin.runtime.TracerConfig;
 import java.io.File;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  * option.
  */
 public final class TracedMain {
-  private static final String PREFIX = "serin.";
   private static final int WRONG_USAGE = 2;
   private static final int UNUSABLE = 3;
 
@@ -44,7 +43,7 @@ public final class TracedMain {
       System.exit(WRONG_USAGE);
       return;
     }
-    Options options = options(log);
+    Options options = SwingTracing.systemOptions(Options.DEFAULTS, log);
     ProgramMap map = ProgramMap.read(options.get(Option.METHOD_MAP), log);
     String conflict = map.conflict();
     if (conflict != null) {
@@ -52,29 +51,13 @@ public final class TracedMain {
       System.exit(UNUSABLE);
       return;
     }
-    Tracer tracer = SwingTracing.start(options, map, log);
+    Tracer tracer = SwingTracing.start(TracerConfig.builder().options(options).build(), map, log);
     Runtime.getRuntime().addShutdownHook(new Thread(tracer::close, "serin-shutdown"));
     try {
       main.invoke(null, (Object) Arrays.copyOfRange(arguments, 1, arguments.length));
     } catch (InvocationTargetException e) {
       throw e.getCause() == null ? e : e.getCause();
     }
-  }
-
-  /** The options that the system properties set; invalid ones are logged and keep their default. */
-  static Options options(Log log) {
-    Options options = Options.DEFAULTS;
-    for (String property : new TreeSet<>(System.getProperties().stringPropertyNames())) {
-      if (property.startsWith(PREFIX)) {
-        try {
-          String name = property.substring(PREFIX.length());
-          options = options.with(name, System.getProperty(property, ""));
-        } catch (IllegalArgumentException e) {
-          log.write("serin: -D" + property + " is ignored: " + e.getMessage());
-        }
-      }
-    }
-    return options;
   }
 
   /** The method to run; null if there is none, after logging the reason. */

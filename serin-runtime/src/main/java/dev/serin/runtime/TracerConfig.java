@@ -67,12 +67,21 @@ public final class TracerConfig {
 
   /** A copy with other options. */
   public TracerConfig with(Options changed) {
-    Builder builder = builder().options(changed).methods(methods);
+    return copy().options(changed).build();
+  }
+
+  /** A copy with other names of methods. */
+  public TracerConfig with(MethodNames changed) {
+    return copy().methods(changed).build();
+  }
+
+  private Builder copy() {
+    Builder builder = builder().options(options).methods(methods);
     builder.log = log;
     builder.blocks = blocks;
     builder.createsDirectoryOnFirstIssue = createsDirectoryOnFirstIssue;
     builder.sinks.addAll(sinks);
-    return builder.build();
+    return builder;
   }
 
   /** Builds a {@link TracerConfig}. Not thread-safe. */

@@ -33,7 +33,8 @@ class ApiTest {
           "serin-instrument",
           "serin-agent",
           "serin-gradle-plugin",
-          "serin-report");
+          "serin-report",
+          "serin-junit");
 
   @BeforeAll
   static void write_the_files_anew_if_told_to() throws IOException {

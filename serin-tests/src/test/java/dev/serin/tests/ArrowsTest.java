@@ -128,6 +128,14 @@ class ArrowsTest {
               "dev.serin.format",
               "com.fasterxml.jackson.."),
           module(
+              "serin-junit",
+              "dev.serin.junit",
+              REPORT,
+              "dev.serin.desktop",
+              "dev.serin.runtime",
+              "dev.serin.format",
+              "org.junit.."), // JUnit 5 or JUnit 4
+          module(
               "serin-cli",
               "dev.serin.cli",
               "dev.serin.report..",

@@ -40,7 +40,8 @@ class BillOfMaterialsTest {
     "serin-gradle-plugin, asm asm-tree",
     "serin-instrument, asm asm-tree",
     "serin-maven-plugin, asm asm-tree jackson-annotations jackson-core jackson-databind",
-    "serin-report, jackson-annotations jackson-core jackson-databind"
+    "serin-report, jackson-annotations jackson-core jackson-databind",
+    "serin-junit, jackson-annotations jackson-core jackson-databind"
   })
   void a_tool_s_lists_the_libraries_it_needs_and_no_other(String module, String libraries)
       throws IOException {

@@ -70,6 +70,7 @@ class HouseRulesTest {
             "dev.serin.Probe.startUp",
             "dev.serin.Probe.stopped",
             "dev.serin.Probe.watchedOthers",
+            "dev.serin.agent.SerinAgent.feed",
             "dev.serin.android.Serin.installed");
   }
 

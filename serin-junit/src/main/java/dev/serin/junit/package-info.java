@@ -1,0 +1,2 @@
+/** Fails tests of user interfaces in which a message of the user interface's thread is slow. */
+package dev.serin.junit;
