@@ -159,6 +159,7 @@ class ArrowsTest {
               "serin-testkit",
               "dev.serin.testkit",
               "dev.serin.runtime",
+              "dev.serin.issue",
               ENGINE,
               "dev.serin.format",
               "dev.serin",
