@@ -33,7 +33,7 @@ final class GroupSummary {
     lines.add(occurrence(group));
     TimeCauses causes = group.causes();
     if (causes.isKnown()) {
-      lines.add("all " + group.problems().size() + ": " + causes.line());
+      lines.add("all messages: " + causes.line());
     }
     if (group.scenes().size() > 1) {
       lines.add("scenes: " + scenes(group.scenes()));

@@ -64,7 +64,7 @@ public final class HtmlReport implements Report {
     for (ProblemGroup group : set.groups(passThrough)) {
       List<Integer> whole = WholeMessages.of(group, maxWhole);
       addGroup(groups.addObject(), group, whole, written);
-      overview.add(group);
+      overview.add(group, whole);
       for (int index : whole) {
         ObjectNode data = mapper.createObjectNode();
         Problem problem = group.problems().get(index);

@@ -43,6 +43,9 @@ final class MethodTable {
     if (methods.size() > rows) {
       out.line("              … " + (methods.size() - rows) + " more");
     }
+    if (times.unknown() > 0) {
+      out.line("Messages that are not counted, as own times are unknown: " + times.unknown());
+    }
     out.line("");
   }
 }

@@ -19,6 +19,7 @@ final class MethodTimes {
   private final Map<String, Sum> sums = new HashMap<>();
   private long messages;
   private long totalMicros;
+  private long unknown;
 
   /**
    * The times of one method.
@@ -36,6 +37,10 @@ final class MethodTimes {
     if (!main.isOfMessage() || main.tree().isEmpty()) {
       return;
     }
+    if (main.tree().stream().anyMatch(row -> row.selfMicros() < 0)) {
+      unknown++;
+      return;
+    }
     messages++;
     totalMicros += Math.max(0, main.tree().get(0).totalMicros());
     Set<String> called = new HashSet<>();
@@ -51,6 +56,11 @@ final class MethodTimes {
   /** The number of messages with a call tree. */
   long messages() {
     return messages;
+  }
+
+  /** The number of further messages whose trees have no own times, as Matrix's. */
+  long unknown() {
+    return unknown;
   }
 
   /** The time of these messages, including code without probes. */

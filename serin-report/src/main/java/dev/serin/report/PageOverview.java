@@ -2,7 +2,9 @@ package dev.serin.report;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +23,7 @@ final class PageOverview {
 
   private record StartUp(ReportedIssue issue, String address) {
     long epochMillis() {
-      return issue.number("time");
+      return issue.number(IssueKeys.TIME);
     }
   }
 
@@ -65,20 +67,27 @@ final class PageOverview {
     }
   }
 
-  /** Adds the messages of a group. */
-  void add(ProblemGroup group) {
-    for (Problem problem : group.problems()) {
+  /**
+   * Adds the messages of a group.
+   *
+   * @param whole the indices of its messages that are written whole, ascending
+   */
+  void add(ProblemGroup group, List<Integer> whole) {
+    for (int index = 0; index < group.problems().size(); index++) {
+      Problem problem = group.problems().get(index);
+      int place = Collections.binarySearch(whole, index);
+      String address = "#" + group.key() + (place > 0 ? "/" + place : "");
       for (ReportedIssue issue : problem.issues()) {
         if (issue.isOfFrames()) {
           sceneByName
-              .computeIfAbsent(issue.text("scene"), name -> new Scene("#" + group.key()))
+              .computeIfAbsent(issue.text(IssueKeys.SCENE), name -> new Scene("#" + group.key()))
               .add(issue);
         }
       }
       problem.issues().stream()
           .filter(ReportedIssue::isOfStartUp)
           .findFirst()
-          .ifPresent(issue -> startUps.add(new StartUp(issue, "#" + group.key())));
+          .ifPresent(issue -> startUps.add(new StartUp(issue, address)));
     }
   }
 
@@ -96,7 +105,7 @@ final class PageOverview {
     ReportedIssue issue = startUp.issue();
     out.put("kind", SafeText.line(StartUpSummary.kind(issue)));
     out.put("costMillis", issue.costMillis());
-    out.put("epochMillis", issue.number("time"));
+    out.put("epochMillis", issue.number(IssueKeys.TIME));
     out.put("address", startUp.address());
     ArrayNode stages = out.putArray("stages");
     StartUpSummary.stages(issue).forEach((name, millis) -> stages.addArray().add(name).add(millis));

@@ -116,15 +116,20 @@ record TimeCauses(Map<Cause, Long> millis) {
       if (states.isMissingNode()) {
         take(Cause.WAITING, WaitingSamples.millis(issue));
       }
-      long computingMillis = take(Cause.COMPUTING, issue.number(IssueKeys.CPU_MILLIS));
-      long collectionMillis = take(Cause.COLLECTION, issue.number(IssueKeys.COLLECTION_MILLIS));
+      long computingMillis = take(Cause.COMPUTING, ofMessage(IssueKeys.CPU_MILLIS));
+      long collectionMillis = take(Cause.COLLECTION, ofMessage(IssueKeys.COLLECTION_MILLIS));
       long runnableMillis =
           states.path(Thread.State.RUNNABLE.name()).asLong(0) - computingMillis - collectionMillis;
-      long unmeasuredMillis = Math.max(0, costMillis - issue.number(IssueKeys.CPU_SPAN_MILLIS));
+      long unmeasuredMillis = Math.max(0, costMillis - ofMessage(IssueKeys.CPU_SPAN_MILLIS));
       take(Cause.OFF_PROCESSOR, runnableMillis - unmeasuredMillis);
       take(Cause.RUNNABLE, Math.min(runnableMillis, unmeasuredMillis));
       take(Cause.UNKNOWN, leftMillis);
       return parts;
+    }
+
+    /** A value that includes nested messages: 0, as for unknown, if there were any. */
+    private long ofMessage(String key) {
+      return issue.number(IssueKeys.PUMPED_MILLIS) > 0 ? 0 : issue.number(key);
     }
 
     /** Attributes a part of the time that is left. Returns that part. */

@@ -15,6 +15,7 @@ class MethodTableTest {
       Samples.NORMAL
           .replace("s1-swing-7", "s2-swing-9")
           .replace("2913000,0,2913000,0,0", "2913000,1000000,2913000,0,0")
+          .replace("4,2913000,2913000,", "4,1913000,1913000,")
           .replace("\"5\":\"com.example.Main.onClick\"", "\"5\":\"com.example.Main.onDrag\"");
 
   @TempDir Path folder;
@@ -27,11 +28,18 @@ class MethodTableTest {
             Methods by own time, in 2 messages with a call tree, which took 5832.0 ms: 3
 
                  self ms  % of time         count  messages  method
-                  5826.0       99.9             8         2  com.example.Model.load
+                  4826.0       82.8             8         2  com.example.Model.load
                   1000.0       17.1             1         1  com.example.Main.onDrag
                      0.0        0.0             1         1  com.example.Main.onClick
 
             """);
+  }
+
+  @Test
+  void messages_without_own_times_are_counted_apart() throws Exception {
+    assertThat(table(Samples.MATRIX, Samples.NORMAL))
+        .contains("in 1 message with a call tree")
+        .endsWith("\nMessages that are not counted, as own times are unknown: 1\n\n");
   }
 
   @Test

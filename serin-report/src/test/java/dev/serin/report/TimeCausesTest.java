@@ -28,6 +28,17 @@ class TimeCausesTest {
   }
 
   @Test
+  void processor_time_of_nested_messages_is_not_the_message_s_own() {
+    assertThat(
+            causes(
+                """
+                {"cost":1000,"pumpedMillis":9000,"cpuMillis":5000,"cpuSpanMillis":9900,
+                "collectionMillis":300,"stateMillis":{"RUNNABLE":600,"BLOCKED":400}}"""))
+        .isEqualTo(
+            "time by cause: 60 % runnable, processor time not measured, 40 % waiting for a lock");
+  }
+
+  @Test
   void stacks_stand_in_for_missing_states() {
     assertThat(
             causes(

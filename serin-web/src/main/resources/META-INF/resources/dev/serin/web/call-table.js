@@ -71,7 +71,9 @@ export class CallTable {
       this.visible.push(node);
     }
     if (this.current && this.current.isHidden) this.current = this.visible[0];
-    this.body.replaceChildren(...this.visible.map(node => node.element));
+    const rows = document.createDocumentFragment(); // a call has too few arguments for a large tree
+    this.visible.forEach(node => rows.append(node.element));
+    this.body.replaceChildren(rows);
     if (this.current) this.current.element.tabIndex = 0;
     if (this.cut) this.body.append(cutRow(this.cut));
   }

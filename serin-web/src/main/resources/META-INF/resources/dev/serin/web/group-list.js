@@ -84,7 +84,8 @@ export function wholeMessages(group) {
 
 /** The address of a message of a group in the page; of the group if the message is not whole. */
 export function addressOf(group, number) {
-  const at = number < 0 ? 0 : wholeMessages(group).indexOf(number);
+  const first = group.messages.find(message => message[4] >= 0); // their numbers are consecutive
+  const at = number < 0 ? 0 : number - first[4];
   return "#" + group.key + (at > 0 ? "/" + at : "");
 }
 

@@ -33,8 +33,8 @@ export class HeatMap {
     this.addCells();
     this.cells.append(this.frame);
     this.cells.onpointerdown = event => this.beginDrag(event);
-    this.cells.onpointermove = event => { if (this.isDragging) this.extendTo(this.cellAt(event)); };
-    this.cells.onpointerup = () => { this.isDragging = false; };
+    this.cells.onpointermove = event => this.drag(event);
+    this.cells.onlostpointercapture = () => { this.isDragging = false; }; // also after a cancel
     this.cells.onkeydown = event => this.press(event);
     const box = element("div", "heat");
     const drawing = element("div", "drawing");
@@ -86,10 +86,17 @@ export class HeatMap {
   }
 
   beginDrag(event) {
+    if (event.button !== 0) return;
     this.isDragging = true;
     this.cells.setPointerCapture(event.pointerId);
     this.start = this.cellAt(event);
     this.extendTo(this.start);
+  }
+
+  drag(event) {
+    if (!this.isDragging) return;
+    const cell = this.cellAt(event);
+    if (cell.column !== this.end.column || cell.row !== this.end.row) this.extendTo(cell);
   }
 
   press(event) {

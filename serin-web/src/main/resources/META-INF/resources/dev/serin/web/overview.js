@@ -15,6 +15,7 @@ export function showOverview(data, box) {
   const messages = rows.filter(row => row.kind === "message");
   addMessages(messages.filter(row => row.epochMillis > 0 && row.costMillis > 0), messages.length, box);
   const anrs = rows.filter(row => row.details.some(detail => ANR_DETAILS.includes(detail)));
+  anrs.sort((one, other) => other.costMillis - one.costMillis);
   addPart("ANRs", anrs.length ? messageList(anrs, "ANRs") : null, box);
   const {scenes, startUps, startUpsLeftOut} = data.overview;
   addPart("Frames by scene", scenes.length ? sceneTable(scenes) : null, box);
@@ -39,16 +40,16 @@ function addPart(title, content, box) {
 /** The heat map, and under it a list of the messages in the selected rectangle. */
 function addMessages(points, all, box) {
   box.append(element("h3", "", "Slow messages"));
+  const undrawn = all - points.length;
+  const note = element("p", "legend", formatCount(undrawn, "message", "messages") + " without a time or duration not drawn");
   if (!points.length) {
-    box.append(element("p", "", "None in these issues."));
+    box.append(undrawn ? note : element("p", "", "None in these issues."));
     return;
   }
   const list = element("div");
   const map = new HeatMap(points, chosen => list.replaceChildren(messageList(chosen, "Selected messages")));
   box.append(map.box, list);
-  if (points.length < all) {
-    box.append(element("p", "legend", formatCount(all - points.length, "message", "messages") + " without a time not drawn"));
-  }
+  if (undrawn) box.append(note);
 }
 
 function messageList(rows, label) {
