@@ -39,7 +39,7 @@ final class FailureText {
     text.append(longest.size() < count ? ". The longest " + longest.size() + ":\n" : ":\n");
     for (SlowMessage message : longest) {
       double millis = message.ranNanos / NANOS_PER_MILLI;
-      text.append(String.format(Locale.ROOT, "  %.1f ms  %s%n", millis, message.description()));
+      text.append(String.format(Locale.ROOT, "  %.1f ms  %s\n", millis, message.description()));
     }
     text.append('\n').append(report(longest));
     long without = longest.stream().filter(m -> !m.issues.isEmpty() && !m.hasProbes()).count();

@@ -34,6 +34,7 @@ final class SwingThread implements UiThread {
         Options.DEFAULTS
             .with(Option.DIRECTORY, directory.folder())
             .with(Option.SAME_ISSUES_PER_HOUR, 0L)
+            .with(Option.WHILE_DEBUGGED, true)
             .with(Option.BLOCKS, true)
             .with(Option.BLOCK_MILLIS, 3_600_000L)
             .with(Option.SAMPLE_MILLIS, SAMPLE_MILLIS);

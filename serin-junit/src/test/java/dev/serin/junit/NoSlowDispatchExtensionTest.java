@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.awt.EventQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -183,16 +184,16 @@ class NoSlowDispatchExtensionTest {
     @Test
     @NoSlowDispatch(maxMillis = 200)
     void posts() throws Exception {
-      BOTH_BEGUN.await();
+      BOTH_BEGUN.await(60, TimeUnit.SECONDS);
       EventQueue.invokeAndWait(SlowWork::run);
-      BOTH_DONE.await();
+      BOTH_DONE.await(60, TimeUnit.SECONDS);
     }
 
     @Test
     @NoSlowDispatch(maxMillis = 201)
     void waits() throws Exception {
-      BOTH_BEGUN.await();
-      BOTH_DONE.await();
+      BOTH_BEGUN.await(60, TimeUnit.SECONDS);
+      BOTH_DONE.await(60, TimeUnit.SECONDS);
     }
   }
 }

@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 /** Work for the event thread. */
 final class SlowWork {
   /** Many times the threshold of the tests that must fail. */
-  private static final long NANOS = TimeUnit.MILLISECONDS.toNanos(400);
+  private static final long NANOS = TimeUnit.MILLISECONDS.toNanos(800);
 
   private SlowWork() {}
 

@@ -118,8 +118,16 @@ record TimeCauses(Map<Cause, Long> millis) {
       }
       long computingMillis = take(Cause.COMPUTING, ofMessage(IssueKeys.CPU_MILLIS));
       long collectionMillis = take(Cause.COLLECTION, ofMessage(IssueKeys.COLLECTION_MILLIS));
+      long statesMillis = 0;
+      for (JsonNode each : states) {
+        statesMillis += each.asLong(0);
+      }
+      // A collection of half a second or more also stops the clock, so no state contains it.
+      long outsideMillis = Math.max(0, costMillis - Math.max(0, statesMillis));
       long runnableMillis =
-          states.path(Thread.State.RUNNABLE.name()).asLong(0) - computingMillis - collectionMillis;
+          states.path(Thread.State.RUNNABLE.name()).asLong(0)
+              - computingMillis
+              - Math.max(0, collectionMillis - outsideMillis);
       long unmeasuredMillis = Math.max(0, costMillis - ofMessage(IssueKeys.CPU_SPAN_MILLIS));
       take(Cause.OFF_PROCESSOR, runnableMillis - unmeasuredMillis);
       take(Cause.RUNNABLE, Math.min(runnableMillis, unmeasuredMillis));

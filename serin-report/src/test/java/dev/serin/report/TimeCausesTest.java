@@ -22,9 +22,8 @@ class TimeCausesTest {
         .isEqualTo(
             "time by cause: 40 % computing, 20 % waiting for a lock,"
                 + " 14 % waiting for an event or another thread,"
-                + " 10 % I/O, native waits or no free processor,"
-                + " 10 % runnable, processor time not measured, 5 % garbage collection,"
-                + " 1 % unknown");
+                + " 11 % I/O, native waits or no free processor,"
+                + " 10 % runnable, processor time not measured, 5 % garbage collection");
   }
 
   @Test
@@ -36,6 +35,18 @@ class TimeCausesTest {
                 "collectionMillis":300,"stateMillis":{"RUNNABLE":600,"BLOCKED":400}}"""))
         .isEqualTo(
             "time by cause: 60 % runnable, processor time not measured, 40 % waiting for a lock");
+  }
+
+  @Test
+  void a_collection_that_stops_the_clock_too_takes_nothing_from_the_states() {
+    assertThat(
+            causes(
+                """
+                {"cost":4000,"cpuMillis":500,"cpuSpanMillis":4000,"collectionMillis":2000,
+                "stateMillis":{"RUNNABLE":2000}}"""))
+        .isEqualTo(
+            "time by cause: 50 % garbage collection,"
+                + " 38 % I/O, native waits or no free processor, 13 % computing");
   }
 
   @Test

@@ -14,7 +14,7 @@ final class StateTimes {
   /** The number of ended dispatches whose times are kept for the watchdog. */
   static final int MAX_ENDED = 16;
 
-  /** The measured time from which an ended dispatch is kept: less than every threshold. */
+  /** The measured time from which an ended dispatch is kept; the times of shorter ones are lost. */
   static final long MIN_KEPT_NANOS = 4_000_000;
 
   /** The time attributed to a dispatch that has resumed since the last tick. */
@@ -64,8 +64,9 @@ final class StateTimes {
     }
     // A dispatch that pumped others may have resumed at any time since the last tick.
     long limitNanos = isSame || isNew ? ranNanos : RESUMED_NANOS;
-    if (sinceTickNanos < OpenDispatch.MIN_STRETCH_NANOS) {
-      open[depth].add(state, Math.min(sinceTickNanos, limitNanos));
+    long addedNanos = Math.min(sinceTickNanos, limitNanos);
+    if (addedNanos < OpenDispatch.MIN_STRETCH_NANOS) {
+      open[depth].add(state, addedNanos);
     }
   }
 

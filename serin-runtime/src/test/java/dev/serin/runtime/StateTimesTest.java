@@ -36,6 +36,14 @@ class StateTimesTest {
   }
 
   @Test
+  void the_first_interval_after_a_long_idle_time_counts_as_far_as_the_dispatch_ran() {
+    times.idle(0);
+    nowNanos = 5_000 * MILLI;
+    times.tick(1, 0, 30 * MILLI, Thread.State.BLOCKED, nowNanos);
+    assertThat(times.of(1)).isEqualTo(Map.of(Thread.State.BLOCKED, 30 * MILLI));
+  }
+
+  @Test
   void an_interval_in_which_the_process_may_have_stood_still_is_unknown() {
     run(1, 0, 0, 10, Thread.State.RUNNABLE);
     nowNanos += 600 * MILLI;

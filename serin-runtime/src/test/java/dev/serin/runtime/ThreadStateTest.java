@@ -3,6 +3,7 @@ package dev.serin.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
@@ -29,9 +30,11 @@ class ThreadStateTest {
   @Test
   void a_message_that_waits_to_be_woken_has_its_time_as_waiting() throws InterruptedException {
     try (WatchedLoop watched = new WatchedLoop()) {
-      Thread thread = start(watched, LockSupport::park);
+      AtomicBoolean isWoken = new AtomicBoolean();
+      Thread thread = start(watched, () -> parkUntil(isWoken));
       await(thread, Thread.State.WAITING);
       watched.pass(800);
+      isWoken.set(true);
       LockSupport.unpark(thread);
       thread.join();
       watched.watchdog.poll();
@@ -65,6 +68,12 @@ class ThreadStateTest {
             });
     thread.start();
     return thread;
+  }
+
+  private static void parkUntil(AtomicBoolean isWoken) {
+    while (!isWoken.get()) {
+      LockSupport.park();
+    }
   }
 
   private static void takeLock(Object lock) {

@@ -41,7 +41,8 @@ class BillOfMaterialsTest {
     "serin-instrument, asm asm-tree",
     "serin-maven-plugin, asm asm-tree jackson-annotations jackson-core jackson-databind",
     "serin-report, jackson-annotations jackson-core jackson-databind",
-    "serin-junit, jackson-annotations jackson-core jackson-databind"
+    "serin-junit, apiguardian-api hamcrest-core jackson-annotations jackson-core jackson-databind"
+        + " junit junit-jupiter-api junit-platform-commons opentest4j"
   })
   void a_tool_s_lists_the_libraries_it_needs_and_no_other(String module, String libraries)
       throws IOException {

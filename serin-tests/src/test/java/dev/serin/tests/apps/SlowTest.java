@@ -12,7 +12,7 @@ import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 
 /** Tests of a program that runs them itself, with or without the agent. */
 public final class SlowTest {
-  private static final long SLOW_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
+  private static final long SLOW_NANOS = TimeUnit.MILLISECONDS.toNanos(2000);
 
   private SlowTest() {}
 
