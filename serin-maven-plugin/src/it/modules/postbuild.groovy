@@ -7,10 +7,10 @@ def all = new BuiltProject(basedir)
 // All modules of the program have probes with ids of one map, each in its expected place.
 assert app.probed('serin/image/classes/com/example/app/Main.class').contains('main')
 def libraries = app.target('serin/image/lib').toFile().list().toList().sort()
-assert libraries.size() == 6
+assert libraries.size() == 7
 assert libraries.contains('model-1.0.jar') // and its folder of the first build is deleted
 assert libraries.any { it.startsWith('jspecify-') }
-assert libraries.count { it.startsWith('serin-') } == 4
+assert libraries.count { it.startsWith('serin-') } == 5
 assert model.probed('classes/com/example/model/Model.class').isEmpty()
 assert !app.target('serin/classes').toFile().exists()
 def map = app.text('serin/methodMapping.txt')

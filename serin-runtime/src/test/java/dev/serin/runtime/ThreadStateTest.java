@@ -3,8 +3,6 @@ package dev.serin.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 /** The states of a loop's thread during a message, as the ticker sees them. */
@@ -30,12 +28,12 @@ class ThreadStateTest {
   @Test
   void a_message_that_waits_to_be_woken_has_its_time_as_waiting() throws InterruptedException {
     try (WatchedLoop watched = new WatchedLoop()) {
-      AtomicBoolean isWoken = new AtomicBoolean();
-      Thread thread = start(watched, () -> parkUntil(isWoken));
+      Hang hang = new Hang();
+      Thread thread = start(watched, hang::hang);
+      hang.awaitBegin();
       await(thread, Thread.State.WAITING);
       watched.pass(800);
-      isWoken.set(true);
-      LockSupport.unpark(thread);
+      hang.release();
       thread.join();
       watched.watchdog.poll();
       assertThat(times(watched)).isEqualTo(Map.of(Thread.State.WAITING, 800 * MILLI));
@@ -68,12 +66,6 @@ class ThreadStateTest {
             });
     thread.start();
     return thread;
-  }
-
-  private static void parkUntil(AtomicBoolean isWoken) {
-    while (!isWoken.get()) {
-      LockSupport.park();
-    }
   }
 
   private static void takeLock(Object lock) {

@@ -35,7 +35,7 @@ class NoSlowDispatchTest {
     assertThat(process.await()).as(process.err()).isZero();
     assertThat(process.out())
         .startsWith("1 message of the event thread took longer than 200 ms:\n  ")
-        .contains("SlowTest$Tests.save(SlowTest.java:")
+        .contains("SlowTest$Tests.save")
         .contains("To get call trees, run the tests with Serin's agent")
         .endsWith("\n1 passed\n");
   }
