@@ -3,10 +3,12 @@ package dev.serin.desktop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
+import dev.serin.runtime.Clock;
 import java.io.File;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class JvmPlatformTest {
   private static final String AGENT = File.pathSeparator + "/opt/serin/serin-agent.jar";
@@ -39,6 +41,18 @@ class JvmPlatformTest {
     assertThat(load(Double.NaN)).isEmpty();
     assertThat(load(0)).containsExactly(entry("cpu_app", 0.0));
     assertThat(load(0.256)).containsExactly(entry("cpu_app", 0.26));
+  }
+
+  @Test
+  @Timeout(60)
+  void the_time_of_collections_grows_with_collections() {
+    Clock clock = new JvmPlatform().clock();
+    long beforeNanos = clock.collectionNanos();
+    assertThat(beforeNanos).isNotNegative();
+    while (clock.collectionNanos() == beforeNanos) {
+      System.gc();
+    }
+    assertThat(clock.collectionNanos()).isGreaterThan(beforeNanos);
   }
 
   private static Map<String, Object> load(double load) {

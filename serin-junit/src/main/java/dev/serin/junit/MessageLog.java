@@ -1,6 +1,7 @@
 package dev.serin.junit;
 
 import dev.serin.desktop.TracerFeed;
+import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -69,17 +70,17 @@ final class MessageLog implements Consumer<Object[]> {
   private void ended(long number, long ranNanos) {
     if (counts(number) && ranNanos > maxNanos) {
       slow++;
-      keep(number, ranNanos);
+      keep(number, ranNanos).hasEnded = true;
       notifyAll();
     }
   }
 
   private void addIssue(Map<String, Object> issue) {
-    String dispatch = String.valueOf(issue.get("dispatchId"));
+    String dispatch = String.valueOf(issue.get(IssueKeys.DISPATCH_ID));
     int separator = dispatch.lastIndexOf('-');
-    if (loop.equals(issue.get("loop"))
+    if (loop.equals(issue.get(IssueKeys.LOOP))
         && separator >= 0
-        && issue.get("cost") instanceof Number cost) {
+        && issue.get(IssueKeys.COST) instanceof Number cost) {
       long number = Long.parseLong(dispatch.substring(separator + 1));
       if (counts(number)) {
         keep(number, TimeUnit.MILLISECONDS.toNanos(cost.longValue())).issues.add(issue);
@@ -123,7 +124,7 @@ final class MessageLog implements Consumer<Object[]> {
 
   private List<SlowMessage> longest(int max) {
     List<SlowMessage> longest = new ArrayList<>(kept.values());
-    longest.removeIf(message -> message.ranNanos <= maxNanos);
+    longest.removeIf(message -> !message.hasEnded); // known by an issue, and still open
     longest.sort(SHORTEST_FIRST.reversed());
     return List.copyOf(longest.subList(0, Math.min(max, longest.size())));
   }

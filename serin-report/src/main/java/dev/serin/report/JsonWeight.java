@@ -15,7 +15,7 @@ final class JsonWeight {
   private static final long FIELD_BYTES = 48;
   private static final long NUMBER_BYTES = 24;
   private static final long TEXT_BYTES = 64;
-  private static final long ROW_BYTES = 100;
+  private static final long ROW_BYTES = 128;
   private static final long MATRIX_ROW_BYTES = 250;
 
   private JsonWeight() {}

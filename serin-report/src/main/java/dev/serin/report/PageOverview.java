@@ -42,14 +42,14 @@ final class PageOverview {
     void add(ReportedIssue issue) {
       long frames = 0;
       for (int level = 0; level < framesByLevel.length; level++) {
-        String key = "DROPPED_" + LEVELS.get(level);
-        long ofLevel = Math.max(0, issue.json().path("dropLevel").path(key).asLong(0));
+        String key = IssueKeys.DROPPED + LEVELS.get(level);
+        long ofLevel = Math.max(0, issue.json().path(IssueKeys.DROP_LEVEL).path(key).asLong(0));
         framesByLevel[level] += ofLevel;
         frames += ofLevel;
-        dropped += Math.max(0, issue.json().path("dropSum").path(key).asLong(0));
+        dropped += Math.max(0, issue.json().path(IssueKeys.DROP_SUM).path(key).asLong(0));
       }
       drawn += frames;
-      double fps = issue.json().path("fps").asDouble(0);
+      double fps = issue.json().path(IssueKeys.FPS).asDouble(0);
       drawnMillis += fps > 0 ? frames * MILLIS_PER_SECOND / fps : 0;
     }
 

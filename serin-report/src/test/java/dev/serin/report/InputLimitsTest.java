@@ -202,7 +202,7 @@ class InputLimitsTest {
     long tree = JsonWeight.ofIssue(parser.parse("{\"tag\":\"t\",\"callTree\":[[],{},1]}"));
     long stack = JsonWeight.ofIssue(parser.parse("{\"tag\":\"t\",\"stack\":\"\\n\\n\"}"));
     assertThat(array - none).isEqualTo(48 + 104 + 104 + 160 + 24);
-    assertThat(tree - array).isEqualTo(3 * 100);
+    assertThat(tree - array).isEqualTo(3 * 128);
     assertThat(stack - none).isEqualTo(48 + 64 + 2 * 2 + 2 * 250);
   }
 

@@ -17,6 +17,7 @@ public class FakeClock implements Clock {
   private final AtomicLong nowNanos = new AtomicLong(startNanos);
   private final AtomicLong cpuNanos = new AtomicLong();
   private final AtomicLong processCpuNanos = new AtomicLong(-1);
+  private final AtomicLong collectionNanos = new AtomicLong();
   private final AtomicInteger cpuReads = new AtomicInteger();
 
   /** Advances the time. */
@@ -39,6 +40,11 @@ public class FakeClock implements Clock {
     cpuNanos.addAndGet(millis * NANOS_PER_MILLI);
   }
 
+  /** Lets garbage collections stop the threads for a time. */
+  public void collectMillis(long millis) {
+    collectionNanos.addAndGet(millis * NANOS_PER_MILLI);
+  }
+
   /** Sets the processor time of the process, which is unknown before. */
   public void processCpuMillis(long millis) {
     processCpuNanos.set(millis * NANOS_PER_MILLI);
@@ -57,6 +63,11 @@ public class FakeClock implements Clock {
   @Override
   public long epochMillis() {
     return EPOCH_MILLIS + (nowNanos.get() - startNanos) / NANOS_PER_MILLI;
+  }
+
+  @Override
+  public long collectionNanos() {
+    return collectionNanos.get();
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.serin.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.format.MethodNames;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +50,46 @@ class ThreadStateTest {
       assertThat(watched.reported).hasSize(2);
       assertThat(times(watched)).isEqualTo(Map.of(Thread.State.RUNNABLE, 900 * MILLI));
     }
+  }
+
+  @Test
+  void an_issue_has_the_states_and_the_collections_since_the_message_became_long()
+      throws InterruptedException {
+    try (WatchedLoop watched = new WatchedLoop()) {
+      watched.clock.collectMillis(5000); // before the message
+      Hang hang = new Hang();
+      Thread thread = start(watched, hang::hang);
+      hang.awaitBegin();
+      await(thread, Thread.State.WAITING);
+      watched.pass(200);
+      watched.clock.collectMillis(30);
+      watched.pass(600);
+      hang.release();
+      thread.join();
+      watched.clock.collectMillis(70); // until the watchdog sees the end
+      watched.message(10);
+      Issue issue = issue(watched);
+      assertThat(issue.value("collectionMillis")).isEqualTo(100L);
+      assertThat(issue.value("stateMillis")).isEqualTo(Map.of("WAITING", 800L));
+    }
+  }
+
+  @Test
+  void an_issue_without_collections_does_not_mention_them() {
+    try (WatchedLoop watched = new WatchedLoop()) {
+      watched.message(750);
+      Issue issue = issue(watched);
+      assertThat(issue.value("collectionMillis")).isNull();
+      assertThat(issue.value("stateMillis")).isEqualTo(Map.of("RUNNABLE", 750L));
+    }
+  }
+
+  private static Issue issue(WatchedLoop watched) {
+    GuardedPlatform platform = new GuardedPlatform(new FakePlatform(watched.clock), watched);
+    IssueFactory factory =
+        new IssueFactory(platform, watched.clock, MethodNames.NONE, "test", Options.DEFAULTS);
+    Incident first = watched.reported.get(0);
+    return factory.issue(first, factory.matrixCut(first), false, 0);
   }
 
   private static Map<Thread.State, Long> times(WatchedLoop watched) {

@@ -133,6 +133,7 @@ class ArrowsTest {
               REPORT,
               "dev.serin.desktop",
               "dev.serin.runtime",
+              "dev.serin.issue",
               "dev.serin.format",
               "org.junit.."), // JUnit 5 or JUnit 4
           module(
