@@ -1,23 +1,75 @@
 package dev.serin.report;
 
-import java.util.HashMap;
-import java.util.Map;
+import dev.serin.issue.TreeRow;
+import java.util.List;
 
-/** Numbers call paths, so that equal paths of different trees have equal numbers. */
+/** Computes digests of the call paths of a tree; equal paths of different trees have equal ones. */
 final class CallPaths {
-  /** The number of the path without methods: the message itself. */
-  static final int MESSAGE = 0;
+  /** The digest of the path without methods: the message itself, which has any name. */
+  private static final long MESSAGE = 1;
 
-  private final Map<Step, Integer> numbers = new HashMap<>();
+  private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
+  private static final int SHIFT = 29;
 
-  /** The stable names, as trees repeat names and finding them takes time. */
-  private final Map<String, String> stableNames = new HashMap<>();
+  private final List<TreeRow> tree;
+  private final int[] callers;
 
-  private record Step(int caller, String method) {}
+  /** The digests that are known; 0 for others. */
+  private final long[] digests;
 
-  /** The number of a path: that of the caller, followed by a method. */
-  int number(int caller, String name) {
-    String method = stableNames.computeIfAbsent(name, StableName::of);
-    return numbers.computeIfAbsent(new Step(caller, method), step -> numbers.size() + 1);
+  /**
+   * Prepares for a tree.
+   *
+   * @param callers the row of each row's caller; a row without one is its own
+   */
+  CallPaths(List<TreeRow> tree, int[] callers) {
+    this.tree = tree;
+    this.callers = callers;
+    this.digests = new long[callers.length];
+  }
+
+  /** The digest of the path from the message to a row. */
+  long digest(int row) {
+    int known = row;
+    while (digests[known] == 0 && !isMessage(known)) {
+      known = callers[known];
+    }
+    digests[known] = isMessage(known) ? MESSAGE : digests[known];
+    return known == row ? digests[row] : fill(known, row);
+  }
+
+  private boolean isMessage(int row) {
+    return row == 0 || tree.get(row).depth() == 0;
+  }
+
+  /** Computes the digests between two rows; recursion would overflow the stack. */
+  private long fill(int known, int row) {
+    int length = 0;
+    for (int at = row; at != known; at = callers[at]) {
+      length++;
+    }
+    int[] path = new int[length];
+    for (int at = row; at != known; at = callers[at]) {
+      path[--length] = at;
+    }
+    long digest = digests[known];
+    for (int at : path) {
+      digest = mix(digest * MULTIPLIER + digest(StableName.of(tree.get(at).name())));
+      digests[at] = digest;
+    }
+    return digest;
+  }
+
+  private static long digest(String text) {
+    long digest = text.length();
+    for (int i = 0; i < text.length(); i++) {
+      digest = mix(digest + text.charAt(i));
+    }
+    return digest;
+  }
+
+  private static long mix(long value) {
+    long mixed = (value ^ (value >>> SHIFT)) * MULTIPLIER;
+    return mixed ^ (mixed >>> (Long.SIZE / 2));
   }
 }

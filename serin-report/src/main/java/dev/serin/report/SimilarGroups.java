@@ -2,33 +2,67 @@ package dev.serin.report;
 
 import dev.serin.issue.TreeRow;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * Merges groups that noise has separated. The dominant path ends at the last method with half of
  * the time, so messages of one problem have two paths if a method's share is close to half. Their
  * times are spread alike, unlike those of different problems.
+ *
+ * <p>Two profiles are similar only if they share {@link #MIN_SIMILARITY} of the sum of either. So a
+ * similar cluster has one of the paths that are left after leaving out less than that: those that
+ * most clusters have are left out, and few clusters are compared. This is the prefix filter of
+ * similarity joins (Chaudhuri, Ganti and Kaushik 2006), with weights.
  */
 final class SimilarGroups {
   /** See "Messages are grouped by path, then by similarity" in docs/decisions.md. */
   private static final double MIN_SIMILARITY = 0.5;
 
-  private final CallPaths paths = new CallPaths();
+  /** Sums are rounded. */
+  private static final double TOLERANCE = 1e-9;
+
   private final List<Cluster> clusters = new ArrayList<>();
 
-  /** The indices of the clusters of a kind that have a path, by its number. */
-  private final Map<String, Map<Integer, Set<Integer>>> byPath = new HashMap<>();
+  /** The clusters of a kind that have a path. */
+  private final Map<Step, IndexList> byPath = new HashMap<>();
+
+  /** For each cluster, the number of the group that was last compared with it. */
+  private int[] comparedWith = new int[16];
 
   private SimilarGroups() {}
 
+  /**
+   * A group that may be merged with others.
+   *
+   * @param kind groups of different kinds are never similar
+   * @param profile the mean of its messages; becomes that of its cluster
+   * @param number of the group, from 1
+   */
+  private record Candidate(ProblemGroup group, String kind, TimeProfile profile, int number) {}
+
+  private record Step(String kind, long path) {}
+
   /** Groups that become one, and the mean of their profiles. */
   private record Cluster(ProblemGroup largest, TimeProfile profile, List<ProblemGroup> groups) {}
+
+  /** Numbers of clusters. */
+  private static final class IndexList {
+    private int[] indices = new int[2];
+    private int size;
+
+    void add(int index) {
+      if (size == indices.length) {
+        indices = Arrays.copyOf(indices, 2 * size);
+      }
+      indices[size++] = index;
+    }
+  }
 
   /** Merges groups with call trees; the largest one determines key and path. */
   static List<ProblemGroup> merge(List<ProblemGroup> groups) {
@@ -38,9 +72,11 @@ final class SimilarGroups {
             .thenComparing(ProblemGroup::key));
     SimilarGroups similar = new SimilarGroups();
     List<ProblemGroup> merged = new ArrayList<>();
+    int number = 0;
     for (ProblemGroup group : bySize) {
       if (group.path().evidence() == DominantPath.Evidence.TREE) {
-        similar.add(group);
+        String kind = ProblemKey.kind(group.longest().decisive());
+        similar.add(new Candidate(group, kind, profile(group), ++number));
       } else {
         merged.add(group);
       }
@@ -49,49 +85,86 @@ final class SimilarGroups {
     return merged;
   }
 
-  private void add(ProblemGroup group) {
-    TimeProfile profile = profile(group);
-    Map<Integer, Set<Integer>> ofKind =
-        byPath.computeIfAbsent(
-            ProblemKey.kind(group.longest().decisive()), kind -> new HashMap<>());
-    int nearest = nearest(profile, ofKind);
-    if (nearest == clusters.size()) {
+  private void add(Candidate candidate) {
+    TimeProfile profile = candidate.profile();
+    int nearest = nearest(candidate);
+    boolean isNew = nearest == clusters.size();
+    for (int i = 0; i < profile.size(); i++) {
+      if (isNew || !clusters.get(nearest).profile().contains(profile.path(i))) {
+        byPath
+            .computeIfAbsent(new Step(candidate.kind(), profile.path(i)), step -> new IndexList())
+            .add(nearest);
+      }
+    }
+    if (isNew) {
+      ProblemGroup group = candidate.group();
       clusters.add(new Cluster(group, profile, new ArrayList<>(List.of(group))));
     } else {
       clusters.get(nearest).profile().add(profile);
-      clusters.get(nearest).groups().add(group);
-    }
-    for (int path : clusters.get(nearest).profile().paths()) {
-      ofKind.computeIfAbsent(path, known -> new TreeSet<>()).add(nearest);
+      clusters.get(nearest).groups().add(candidate.group());
     }
   }
 
   /** The index of the most similar cluster, or of a new one. */
-  private int nearest(TimeProfile profile, Map<Integer, Set<Integer>> ofKind) {
-    Set<Integer> candidates = new TreeSet<>();
-    for (int path : profile.paths()) {
-      candidates.addAll(ofKind.getOrDefault(path, Set.of()));
+  private int nearest(Candidate candidate) {
+    if (comparedWith.length <= clusters.size()) {
+      comparedWith = Arrays.copyOf(comparedWith, 2 * comparedWith.length);
     }
+    TimeProfile profile = candidate.profile();
     int nearest = clusters.size();
     double max = 0;
-    for (int candidate : candidates) {
-      double similarity = profile.similarity(clusters.get(candidate).profile());
-      if (similarity >= MIN_SIMILARITY && similarity > max) {
-        max = similarity;
-        nearest = candidate;
+    for (IndexList having : rarest(candidate)) {
+      for (int i = 0; i < having.size; i++) {
+        int index = having.indices[i];
+        if (comparedWith[index] != candidate.number()) {
+          comparedWith[index] = candidate.number();
+          double similarity = profile.similarity(clusters.get(index).profile());
+          boolean isNearer = similarity > max || (similarity == max && index < nearest);
+          if (similarity >= MIN_SIMILARITY && isNearer) {
+            max = similarity;
+            nearest = index;
+          }
+        }
       }
     }
     return nearest;
   }
 
-  private TimeProfile profile(ProblemGroup group) {
+  /** The clusters with the paths of a profile; leaves out the most frequent ones. */
+  private List<IndexList> rarest(Candidate candidate) {
+    TimeProfile profile = candidate.profile();
+    IndexList none = new IndexList();
+    IndexList[] having = new IndexList[profile.size()];
+    for (int i = 0; i < having.length; i++) {
+      having[i] = byPath.getOrDefault(new Step(candidate.kind(), profile.path(i)), none);
+    }
+    List<Integer> byFrequency =
+        IntStream.range(0, having.length)
+            .boxed()
+            .sorted(Comparator.comparingInt(i -> having[i].size))
+            .toList();
+    List<IndexList> rarest = new ArrayList<>();
+    double rest = profile.sum();
+    double enough = MIN_SIMILARITY * rest - TOLERANCE;
+    for (int i : byFrequency) {
+      if (rest < enough) {
+        break;
+      }
+      rarest.add(having[i]);
+      rest -= profile.share(i);
+    }
+    return rarest;
+  }
+
+  /** The mean of the messages of a group. */
+  private static TimeProfile profile(ProblemGroup group) {
     TimeProfile mean = null;
     for (Problem problem : group.problems()) {
       List<TreeRow> tree = problem.decisive().tree();
       if (tree.isEmpty()) {
         continue; // its times are not known
       }
-      TimeProfile its = TimeProfile.of(tree, paths);
+      TimeProfile its = TimeProfile.of(tree);
       if (mean == null) {
         mean = its;
       } else {
