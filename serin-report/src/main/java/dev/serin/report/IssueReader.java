@@ -27,7 +27,8 @@ import java.util.Map;
  */
 public final class IssueReader {
   private static final String MAP_FILES = "methodMapping";
-  private static final String COMPRESSED = IssueFiles.SUFFIX + ".gz";
+  private static final String GZIP = IssueFiles.SUFFIX + ".gz";
+  private static final String ZSTANDARD = IssueFiles.SUFFIX + ".zst";
 
   /** The maximum number of lines to name per file, so that a bad file leaves room for others. */
   private static final int MAX_NAMED_LINES = 10;
@@ -139,7 +140,7 @@ public final class IssueReader {
     }
     try {
       addMaps(isFolder ? input : input.toAbsolutePath().resolveSibling(""));
-      return isFolder ? files.in(input, "", IssueFiles.SUFFIX, COMPRESSED) : List.of(input);
+      return isFolder ? files.in(input, "", IssueFiles.SUFFIX, GZIP, ZSTANDARD) : List.of(input);
     } catch (IOException e) {
       if (!isFolder) {
         skipped.add("method maps were not searched for, because a folder cannot be read: " + e);

@@ -1,6 +1,5 @@
 package dev.serin.report;
 
-import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +16,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
-import java.util.zip.GZIPInputStream;
 
 /**
  * Finds and opens regular files only, as a pipe, a socket or a device may block its reader for
@@ -112,14 +110,11 @@ final class RegularFiles {
     return Files.newInputStream(file);
   }
 
-  /** Opens a file in the same way, and decompresses it if it is compressed by gzip. */
+  /** Opens a file in the same way, and decompresses it if gzip or Zstandard has compressed it. */
   static InputStream openDecompressed(Path file) throws IOException {
-    BufferedInputStream in = new BufferedInputStream(open(file));
+    InputStream in = open(file);
     try {
-      in.mark(2);
-      int magic = in.read() | in.read() << 8; // -1 at the end of the file is never the magic
-      in.reset();
-      return magic == GZIPInputStream.GZIP_MAGIC ? new GZIPInputStream(in) : in;
+      return DecompressedInput.of(in);
     } catch (IOException e) {
       in.close();
       throw e;

@@ -3,6 +3,7 @@ package dev.serin.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.airlift.compress.zstd.ZstdOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -107,5 +108,89 @@ class CompressedInputTest {
         .singleElement()
         .asString()
         .contains("a.jsonl.gz: the rest is skipped after 10000 bytes");
+  }
+
+  private static byte[] zstandard(String text) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (OutputStream out = new ZstdOutputStream(bytes)) {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    return bytes.toByteArray();
+  }
+
+  @Test
+  void files_compressed_by_zstandard_are_read_like_others() throws Exception {
+    write("a.jsonl.zst", zstandard(Samples.LAG + "\n"));
+    write("b.jsonl", zstandard(Samples.UNFINISHED + "\n"));
+
+    IssueSet set = Samples.read(folder);
+
+    assertThat(set.issues()).hasSize(2);
+    assertThat(set.skipped()).isEmpty();
+  }
+
+  @Test
+  void a_truncated_or_damaged_file_of_zstandard_is_named() throws Exception {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 20_000; i++) {
+      lines.append(Samples.UNFINISHED.replace("s2-swing-1", "s2-swing-" + i * 7919L * i));
+      lines.append('\n');
+    }
+    byte[] whole = zstandard(lines.toString());
+    byte[] damaged = whole.clone();
+    for (int i = damaged.length / 2; i < damaged.length / 2 + 20; i++) {
+      damaged[i] ^= 0x55;
+    }
+    for (byte[] bytes : List.of(Arrays.copyOf(whole, whole.length / 2), damaged)) {
+      IssueSet set = Samples.read(write("a.jsonl.zst", bytes));
+      assertThat(set.issues()).hasSizeBetween(100, 19_999);
+      assertThat(set.skippedCount()).isPositive();
+    }
+  }
+
+  /**
+   * A frame of Zstandard with a text, and blocks that repeat a blank 131,072 times; the library's
+   * encoder never writes those.
+   */
+  private static byte[] withRepeatedBlanks(String text, int blocks) {
+    byte[] raw = text.getBytes(StandardCharsets.UTF_8);
+    ByteArrayOutputStream frame = new ByteArrayOutputStream();
+    frame.writeBytes(new byte[] {0x28, (byte) 0xB5, 0x2F, (byte) 0xFD, 0, 0x58}); // 2 MiB window
+    writeBlockHeader(frame, raw.length << 3);
+    frame.writeBytes(raw);
+    for (int i = 1; i <= blocks; i++) {
+      int isLast = i == blocks ? 1 : 0;
+      writeBlockHeader(frame, (1 << 17) << 3 | 1 << 1 | isLast);
+      frame.write(' ');
+    }
+    return frame.toByteArray();
+  }
+
+  private static void writeBlockHeader(ByteArrayOutputStream frame, int header) {
+    for (int shift = 0; shift < 24; shift += Byte.SIZE) {
+      frame.write(header >> shift);
+    }
+  }
+
+  @Test
+  void blocks_that_repeat_a_byte_are_read_up_to_the_limit() throws Exception {
+    IssueSet set = Samples.read(write("a.jsonl.zst", withRepeatedBlanks(Samples.LAG + "\n", 10)));
+
+    assertThat(set.issues()).hasSize(1);
+    assertThat(set.skipped()).isEmpty();
+  }
+
+  @Test
+  void a_file_that_becomes_much_larger_is_not_read_to_its_end() throws Exception {
+    String blanks = (" ".repeat(999_999) + "\n").repeat(100);
+    write("a.jsonl.gz", gzip(Samples.LAG + "\n" + blanks));
+    write("b.jsonl.zst", withRepeatedBlanks(Samples.UNFINISHED + "\n", 800));
+
+    IssueSet set = Samples.read(folder);
+
+    assertThat(set.issues()).hasSize(2);
+    assertThat(set.skipped())
+        .hasSize(2)
+        .allMatch(sentence -> sentence.contains("it becomes more than 500 times as large"));
   }
 }

@@ -126,7 +126,8 @@ class ArrowsTest {
               REPORT,
               "dev.serin.issue",
               "dev.serin.format",
-              "com.fasterxml.jackson.."),
+              "com.fasterxml.jackson..",
+              "io.airlift.compress.."),
           module(
               "serin-junit",
               "dev.serin.junit",

@@ -39,9 +39,9 @@ class BillOfMaterialsTest {
     "serin-agent, asm asm-tree",
     "serin-gradle-plugin, asm asm-tree",
     "serin-instrument, asm asm-tree",
-    "serin-maven-plugin, asm asm-tree jackson-annotations jackson-core jackson-databind",
-    "serin-report, jackson-annotations jackson-core jackson-databind",
-    "serin-junit, apiguardian-api hamcrest-core jackson-annotations jackson-core jackson-databind"
+    "serin-maven-plugin, aircompressor asm asm-tree jackson-annotations jackson-core jackson-databind",
+    "serin-report, aircompressor jackson-annotations jackson-core jackson-databind",
+    "serin-junit, aircompressor apiguardian-api hamcrest-core jackson-annotations jackson-core jackson-databind"
         + " junit junit-jupiter-api junit-platform-commons opentest4j"
   })
   void a_tool_s_lists_the_libraries_it_needs_and_no_other(String module, String libraries)

@@ -35,6 +35,7 @@ class NoticesTest {
           Map.entry("org/objectweb/asm/", ASM),
           Map.entry("com/fasterxml/jackson/core/internal/shaded/fdp/", "FastDoubleParser"),
           Map.entry("com/fasterxml/jackson/", "Jackson (com.fasterxml.jackson.core:"),
+          Map.entry("io/airlift/compress/", "aircompressor (io.airlift:aircompressor)"),
           Map.entry("picocli/", "picocli (info.picocli:picocli)"));
 
   /** Classes that the agent's build renames begin with this. */
