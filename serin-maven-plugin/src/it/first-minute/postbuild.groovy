@@ -22,7 +22,7 @@ assert issues[0].text('mapId') == built.map('serin/methodMapping.txt').mapId()
 assert BuiltProject.names(issues[0]).any { it.endsWith('com.example.Main.freeze') }
 assert built.log().contains('1 problem was found; issues are in ' + built.target('serin/issues'))
 
-assert built.text('serin/report.html').contains('com.example.Main.freeze')
+assert built.pageData('serin/report.html').contains('com.example.Main.freeze')
 assert built.log() =~ /\[INFO\] 1\. A message took \d+ ms/
 assert built.log().contains('are within the budget')
 assert built.log() =~ /are over the budget: 1 problem where 0 are allowed; the longest: A message took \d+ ms/

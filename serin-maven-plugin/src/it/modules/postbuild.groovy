@@ -21,7 +21,7 @@ assert map.contains('com.example.app.Main main ([Ljava.lang.String;)V')
 def issues = app.issues('serin/issues')
 assert issues.size() == 1
 assert BuiltProject.names(issues[0]).any { it.endsWith('com.example.model.Model.load') }
-assert app.text('serin/report.html').contains('com.example.model.Model.load')
+assert app.pageData('serin/report.html').contains('com.example.model.Model.load')
 assert all.log().count('Using the MultiThreadedBuilder implementation with a thread count of 2') == 2
 assert !all.log().contains('not marked as thread-safe')
 

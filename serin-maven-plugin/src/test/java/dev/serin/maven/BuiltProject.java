@@ -7,14 +7,18 @@ import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
 import dev.serin.report.ReportedIssue;
 import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.zip.GZIPInputStream;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -31,6 +35,18 @@ public final class BuiltProject {
   /** A file or folder in {@code target}. */
   public Path target(String path) {
     return folder.resolve("target").resolve(path);
+  }
+
+  /** The data in the page of a report: gzip in base64. */
+  public String pageData(String name) throws IOException {
+    String page = text(name);
+    String begin = "id=\"data\">";
+    int from = page.indexOf(begin) + begin.length();
+    byte[] packed =
+        Base64.getDecoder().decode(page.substring(from, page.indexOf("</script>", from)));
+    try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(packed))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 
   /** The text of a file in {@code target}. */

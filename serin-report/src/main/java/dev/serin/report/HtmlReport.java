@@ -53,40 +53,62 @@ public final class HtmlReport implements Report {
     return new HtmlReport(maxWhole, other);
   }
 
-  /** Writes the page, message by message. */
+  /** Writes the page, group by group and message by message. */
   @Override
   public void write(IssueSet set, Appendable out) throws IOException {
     PageTemplate template = PageTemplate.read();
-    out.append(template.before()).append("{\"problems\":[");
-    ArrayNode groups = mapper.createArrayNode();
+    out.append(template.before());
+    try (PageData data = new PageData(out)) {
+      List<ProblemGroup> groups = set.groups(passThrough);
+      data.append("{\"groups\":[");
+      writeGroups(groups, data);
+      data.append(",\"problems\":[");
+      writeProblems(groups, data);
+      data.append("],\"skipped\":").append(json(lines(set.skipped())));
+      data.append(",\"skippedCount\":").append(Long.toString(set.skippedCount()));
+      if (!set.notes().isEmpty()) {
+        data.append(",\"notes\":").append(json(lines(set.notes())));
+      }
+      data.append('}');
+    }
+    out.append(template.after());
+  }
+
+  /** Writes the groups, and the overview of all. */
+  private void writeGroups(List<ProblemGroup> groups, Appendable data) throws IOException {
     PageOverview overview = new PageOverview();
     int written = 0;
-    for (ProblemGroup group : set.groups(passThrough)) {
+    int firstWhole = 0;
+    for (ProblemGroup group : groups) {
       List<Integer> whole = WholeMessages.of(group, maxWhole);
-      addGroup(groups.addObject(), group, whole, written);
+      ObjectNode out = mapper.createObjectNode();
+      addGroup(out, group, whole, firstWhole);
+      data.append(written++ == 0 ? "" : ",").append(json(out));
+      firstWhole += whole.size();
       overview.add(group, whole);
-      for (int index : whole) {
-        ObjectNode data = mapper.createObjectNode();
-        Problem problem = group.problems().get(index);
-        PageProblem.add(data, problem, DominantPath.of(problem, passThrough));
-        out.append(written++ == 0 ? "" : ",").append(json(data));
-      }
     }
-    out.append("],\"groups\":").append(json(groups));
     ObjectNode ofAll = mapper.createObjectNode();
     overview.write(ofAll);
-    out.append(",\"overview\":").append(json(ofAll));
-    ArrayNode skipped = mapper.createArrayNode();
-    set.skipped().forEach(sentence -> skipped.add(SafeText.line(sentence)));
-    out.append(",\"skipped\":").append(json(skipped));
-    out.append(",\"skippedCount\":").append(Long.toString(set.skippedCount()));
-    if (!set.notes().isEmpty()) {
-      ArrayNode notes = mapper.createArrayNode();
-      set.notes().forEach(note -> notes.add(SafeText.line(note)));
-      out.append(",\"notes\":").append(json(notes));
+    data.append("],\"overview\":").append(json(ofAll));
+  }
+
+  /** Writes the whole messages of all groups, in the order in which groups number them. */
+  private void writeProblems(List<ProblemGroup> groups, Appendable data) throws IOException {
+    int written = 0;
+    for (ProblemGroup group : groups) {
+      for (int index : WholeMessages.of(group, maxWhole)) {
+        Problem problem = group.problems().get(index);
+        ObjectNode out = mapper.createObjectNode();
+        PageProblem.add(out, problem, DominantPath.of(problem, passThrough));
+        data.append(written++ == 0 ? "" : ",").append(json(out));
+      }
     }
-    out.append('}');
-    out.append(template.after());
+  }
+
+  private ArrayNode lines(List<String> texts) {
+    ArrayNode lines = mapper.createArrayNode();
+    texts.forEach(text -> lines.add(SafeText.line(text)));
+    return lines;
   }
 
   /**
@@ -128,8 +150,7 @@ public final class HtmlReport implements Report {
     }
   }
 
-  /** Prevents the data from ending its script element. */
   private String json(JsonNode data) throws IOException {
-    return mapper.writeValueAsString(data).replace("<", "\\u003c");
+    return mapper.writeValueAsString(data);
   }
 }

@@ -63,7 +63,8 @@ class HotTableTest {
                  412,345       48                        com.example.Point#<init>(DLcom.example.View;)V
 
             """);
-    assertThat(new HtmlReport().page(read(new MethodMaps()))).contains("\"notes\":[\"" + note);
+    assertThat(UnpackedPage.json(new HtmlReport().page(read(new MethodMaps()))))
+        .contains("\"notes\":[\"" + note);
     String second = SKIPPED + "LEARNED,1,com.example.Point g\u001bh ()D # 5 calls/s, 4 ns\n";
     Files.delete(folder.resolve("skippedMethods.txt"));
     Files.writeString(folder.resolve("skipped.txt"), second);
@@ -87,7 +88,8 @@ class HotTableTest {
         .startsWith(note + " (method map m1).\n\n1. A message took")
         .endsWith(
             "48                        com.example.Point#g()D\n              … 1 more method\n\n");
-    assertThat(new HtmlReport().page(read(new MethodMaps()))).contains("\"notes\":[\"" + note);
+    assertThat(UnpackedPage.json(new HtmlReport().page(read(new MethodMaps()))))
+        .contains("\"notes\":[\"" + note);
   }
 
   private void addIssue(String learned) throws IOException {

@@ -29,7 +29,7 @@ class InputLimitsTest {
     String deep = "{\"tag\":\"t\",\"a\":" + "[".repeat(999) + "]".repeat(999) + "}";
     IssueSet set = Samples.readLines(folder, deep, Samples.LAG);
     assertThat(set.issues()).hasSize(1);
-    assertThat(new HtmlReport().page(set)).contains("com.example.MainWindow");
+    assertThat(UnpackedPage.json(new HtmlReport().page(set))).contains("com.example.MainWindow");
     assertThat(set.skipped())
         .singleElement()
         .asString()
@@ -42,7 +42,8 @@ class InputLimitsTest {
     String nested = "{\"tag\":\"t\",\"a\":" + "[".repeat(99) + "]".repeat(99) + "}";
     IssueSet set = Samples.readLines(folder, nested);
     assertThat(set.issues()).hasSize(1);
-    assertThat(new HtmlReport().page(set)).contains("\\n" + " ".repeat(99) + "[");
+    assertThat(UnpackedPage.json(new HtmlReport().page(set)))
+        .contains("\\n" + " ".repeat(99) + "[");
     assertThat(text(set)).startsWith("1. ");
   }
 

@@ -111,9 +111,8 @@ class SampledTreeTest {
   @Test
   void the_page_has_the_frames_beside_the_rows() throws Exception {
     String page = new HtmlReport().page(Samples.readLines(folder, SAMPLED));
-    String begin = "<script type=\"application/json\" id=\"data\">";
-    String data = page.substring(page.indexOf(begin) + begin.length()).split("</script>", 2)[0];
-    JsonNode problem = new ObjectMapper().readTree(data).path("problems").path(0);
+    JsonNode problem =
+        new ObjectMapper().readTree(UnpackedPage.json(page)).path("problems").path(0);
     assertThat(problem.path("rows")).hasSize(3);
     assertThat(problem.path("sampled").toString())
         .isEqualTo("[[1,0,\"a.Store.get\",3],[1,1,\"a.Disk.read(Disk.java:9)\",2]]");

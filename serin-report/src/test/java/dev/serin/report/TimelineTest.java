@@ -124,8 +124,6 @@ class TimelineTest {
 
   private JsonNode problem(String spans) throws Exception {
     String page = new HtmlReport().page(read(spans));
-    String begin = "<script type=\"application/json\" id=\"data\">";
-    String data = page.substring(page.indexOf(begin) + begin.length()).split("</script>", 2)[0];
-    return new ObjectMapper().readTree(data).path("problems").path(0);
+    return new ObjectMapper().readTree(UnpackedPage.json(page)).path("problems").path(0);
   }
 }

@@ -12,6 +12,7 @@ import dev.serin.desktop.JvmPlatform;
 import dev.serin.issue.TreeRow;
 import dev.serin.report.IssueReader;
 import dev.serin.runtime.Tracer;
+import dev.serin.testkit.UnpackedPage;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -54,8 +55,6 @@ class HostileIssuesTest {
   private static final Pattern TAG = Pattern.compile("Trace_[A-Za-z]+");
   private static final Pattern FIRST_CELL = Pattern.compile("(?m)^\\| `[^|]*` \\|");
   private static final Pattern QUOTED = Pattern.compile("(?<=`)[A-Za-z][A-Za-z_]*(?=`)");
-  private static final Pattern DATA =
-      Pattern.compile("(?s)<script type=\"application/json\" id=\"data\">(.*?)</script>");
 
   /** Half a character can only be written escaped. */
   private static final ObjectMapper JSON =
@@ -233,9 +232,7 @@ class HostileIssuesTest {
     Path out = folder.resolve("report.txt");
     run(status, input, "--out", out);
     checkSafe(Files.readString(out));
-    var data = DATA.matcher(page);
-    assertThat(data.find()).isTrue();
-    JsonNode tree = JSON.readTree(data.group(1));
+    JsonNode tree = JSON.readTree(UnpackedPage.json(page));
     checkTexts(tree);
     return tree;
   }

@@ -99,11 +99,15 @@ final class Browser implements AutoCloseable {
     throw new IOException("the browser has no page: " + targets);
   }
 
-  /** Opens an address and waits until it is loaded. */
+  /** Opens an address and waits until it is loaded, and its data is unpacked. */
   void open(URI address) throws Exception {
     // A change of the part after # alone would not load the page again.
     load("about:blank");
     load(address.toString());
+    value(
+        "new Promise(done => { const check = () => document.querySelector('[aria-busy]') ||"
+            + " done(); new MutationObserver(check).observe(document,"
+            + " {subtree: true, attributes: true}); check(); }).then(() => 0)");
   }
 
   private void load(String address) throws Exception {

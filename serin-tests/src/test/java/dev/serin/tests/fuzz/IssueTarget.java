@@ -11,6 +11,7 @@ import dev.serin.report.MethodMaps;
 import dev.serin.report.NameMapping;
 import dev.serin.report.ReportException;
 import dev.serin.report.TextReport;
+import dev.serin.testkit.UnpackedPage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -42,9 +43,6 @@ final class IssueTarget implements FuzzTarget {
       com.example.source.Handler -> a.b:
           2:2:void handle():7:7 -> a
       """;
-
-  private static final String DATA_BEGIN = "<script type=\"application/json\" id=\"data\">";
-  private static final String DATA_END = "</script>";
 
   private final ObjectMapper json = new ObjectMapper();
   private final TextMutator maps = new TextMutator(MAP);
@@ -138,8 +136,7 @@ final class IssueTarget implements FuzzTarget {
   /** Texts of an issue are nothing but text in the page. */
   private void checkPage(String page, IssueSet set) throws IOException {
     require(elements(page) == elementsOfEmptyPage, "a text is an element of the page");
-    int begin = page.indexOf(DATA_BEGIN) + DATA_BEGIN.length();
-    JsonNode data = json.readTree(page.substring(begin, page.indexOf(DATA_END, begin)));
+    JsonNode data = json.readTree(UnpackedPage.json(page));
     require(data.path("problems").size() == set.problems().size(), "problems are missing");
     require(data.path("skipped").size() == set.skipped().size(), "what was skipped is missing");
   }

@@ -5,6 +5,7 @@ import {GroupList, addressOf, wholeMessages} from "./group-list.js";
 import {MessageTable} from "./message-table.js";
 import {foldableFlameGraph, showMessage} from "./message-view.js";
 import {showOverview} from "./overview.js";
+import {unpacked} from "./page-data.js";
 
 /** The page of a report: the list of groups, and one group with one of its messages. */
 class ReportPage {
@@ -122,4 +123,18 @@ function toggleTheme() {
   root.dataset.theme = isDark ? "light" : "dark";
 }
 
-new ReportPage(JSON.parse(document.getElementById("data").textContent));
+/** Unpacks the data, and shows it or the reason why it cannot be read. */
+async function start() {
+  const article = document.getElementById("problem");
+  try {
+    new ReportPage(await unpacked(document.getElementById("data").textContent));
+  } catch (error) {
+    article.replaceChildren(element("p", "", "This browser cannot show the report: " + error.message
+      + ". Use Chrome 103, Firefox 113, Safari 16.4 or a newer version."));
+    throw error;
+  } finally {
+    article.removeAttribute("aria-busy");
+  }
+}
+
+start();
