@@ -6,6 +6,7 @@ import dev.serin.report.SafeWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -82,6 +83,7 @@ public final class Serin implements Runnable {
     boolean says =
         failure instanceof InputException
             || failure instanceof ReportException
+            || failure instanceof UncheckedIOException
             || failure instanceof InstrumentException;
     if (says) {
       err.println("serin: " + failure.getMessage());

@@ -19,7 +19,7 @@ public final class TreeRow {
   static final int UNKNOWN_ENDS = 9;
 
   /** The number of columns; an issue may leave out the last two. */
-  static final int COLUMNS = 10;
+  public static final int COLUMNS = 10;
 
   /** A stack overflows before this depth. */
   public static final int MAX_DEPTH = 10_000;

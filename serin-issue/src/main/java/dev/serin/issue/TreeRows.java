@@ -21,8 +21,10 @@ import org.jspecify.annotations.Nullable;
 public final class TreeRows {
   private static final long NANOS_PER_MICRO = 1000;
   private static final long MICROS_PER_MILLI = 1000;
-  private static final int MIN_COLUMNS = 8;
   private static final int MATRIX_COLUMNS = 4;
+
+  /** Rows with fewer columns are left out. */
+  public static final int MIN_COLUMNS = 8;
 
   private TreeRows() {}
 

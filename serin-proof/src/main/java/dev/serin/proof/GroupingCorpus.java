@@ -1,10 +1,13 @@
 package dev.serin.proof;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.serin.format.MethodMap;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,6 +28,8 @@ final class GroupingCorpus {
   private static final int ID_SHIFT = 4000;
   private static final int LAMBDAS = 5;
   private static final double MICROS = 1e6;
+  private static final int MESSAGES_PER_SESSION = 50;
+  private static final int MESSAGES_BEFORE = 20;
 
   private final ObjectMapper mapper = new ObjectMapper();
   private final Random random;
@@ -54,11 +59,15 @@ final class GroupingCorpus {
       sigmas.add(MIN_SIGMA + (MAX_SIGMA - MIN_SIGMA) * random.nextDouble());
     }
     for (int i = 0; i < messageCount; i++) {
-      double uniform = random.nextDouble();
-      int problem = (int) (problemCount * uniform * uniform);
-      GeneratedCall calls = problems.get(problem).noisy(random, sigmas.get(problem));
-      messages.add(new Message(problem, random.nextInt(BUILDS), calls));
+      messages.add(draw());
     }
+  }
+
+  private Message draw() {
+    double uniform = random.nextDouble();
+    int problem = (int) (problems.size() * uniform * uniform);
+    GeneratedCall calls = problems.get(problem).noisy(random, sigmas.get(problem));
+    return new Message(problem, random.nextInt(BUILDS), calls);
   }
 
   List<Message> messages() {
@@ -80,6 +89,51 @@ final class GroupingCorpus {
       lines.add(mapper.writeValueAsString(issue(i, messages.get(i))));
     }
     Files.write(file, lines);
+  }
+
+  /**
+   * Writes issues of further messages, with about as much context as those of the demo have.
+   *
+   * @param bytes the minimum size of the file
+   * @return how many issues there are
+   */
+  int write(Path file, long bytes) throws IOException {
+    int count = 0;
+    long written = 0;
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
+      while (written < bytes) {
+        byte[] line = mapper.writeValueAsBytes(withContext(issue(count, draw()), count++));
+        out.write(line);
+        out.write('\n');
+        written += line.length + 1;
+      }
+    }
+    return count;
+  }
+
+  private static ObjectNode withContext(ObjectNode issue, int index) {
+    String session = "1a22035f750-" + Integer.toHexString(index / MESSAGES_PER_SESSION);
+    issue.put("session", session).put("issueId", session + "-" + index).put("loop", "swing");
+    issue
+        .put("process", "app.jar")
+        .put("pid", index / MESSAGES_PER_SESSION)
+        .put("cpuMillis", index);
+    StringBuilder stack = new StringBuilder();
+    issue.path("methods").forEach(name -> stack.append("at ").append(name.asText()).append('\n'));
+    issue.put("threadStack", stack.toString());
+    ArrayNode before = issue.putArray("messagesBefore");
+    for (int i = 0; i < MESSAGES_BEFORE; i++) {
+      before
+          .addObject()
+          .put("what", "java.awt.event.InvocationEvent")
+          .put("wallMillis", index % (i + 9));
+    }
+    ArrayNode spans = issue.putArray("spans");
+    JsonNode tree = issue.path("callTree");
+    for (int row = 1; row < tree.size() && tree.path(row).path(0).asInt() == row; row++) {
+      spans.addArray().add(row).add(0).add(tree.path(row).path(3).asLong()); // the first path
+    }
+    return issue;
   }
 
   private ObjectNode issue(int index, Message message) {

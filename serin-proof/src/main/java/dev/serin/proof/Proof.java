@@ -20,9 +20,9 @@ final class Proof {
    * @param arguments the folder of the foreign archives, and the proof: {@code corpus} with names
    *     of archives or with {@code few}, {@code suites}, {@code compilers}, {@code kills} with a
    *     number, {@code loads} with a number, {@code grouping} with a number of messages and with
-   *     seeds, {@code comparison} with a number of comparisons and a seed, {@code
-   *     programs-on-screen} with names of programs, or {@code programs-on-screen-cost} with a
-   *     number of rounds, and names of programs
+   *     seeds, {@code reading} with a number of megabytes, {@code comparison} with a number of
+   *     comparisons and a seed, {@code programs-on-screen} with names of programs, or {@code
+   *     programs-on-screen-cost} with a number of rounds, and names of programs
    */
   public static void main(String[] arguments) throws Exception {
     Path folder = Path.of(arguments[0]).toAbsolutePath();
@@ -56,6 +56,8 @@ final class Proof {
       throws Exception {
     Path work = folder.resolve("work");
     switch (what) {
+      case "reading" ->
+          new ReadingProof(work.resolve("reading"), report).check(Long.parseLong(names.get(0)));
       case "grouping" ->
           new GroupingProof(work.resolve("grouping"), report)
               .check(

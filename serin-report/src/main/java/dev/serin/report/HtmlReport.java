@@ -10,6 +10,8 @@ import dev.serin.issue.IssueKeys;
 import dev.serin.issue.TreeRow;
 import java.io.IOException;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 
 /**
@@ -131,9 +133,7 @@ public final class HtmlReport implements Report {
       GroupSummary.lines(group).forEach(line -> lines.add(SafeText.line(line)));
     }
     if (group.problems().size() > 1) {
-      List<List<TreeRow>> trees =
-          group.problems().stream().map(problem -> problem.decisive().tree()).toList();
-      PageProblem.addRows(out, MergedTree.of(trees));
+      PageProblem.addRows(out, MergedTree.of(() -> trees(group)));
     }
     ArrayNode messages = out.putArray("messages");
     for (int index = 0; index < group.problems().size(); index++) {
@@ -148,6 +148,14 @@ public final class HtmlReport implements Report {
           .add(SafeText.line(String.join(", ", problem.details())))
           .add(place < 0 ? place : firstWhole + place);
     }
+  }
+
+  /** The trees of a group, one at a time: all may need more memory than there is. */
+  private static Iterator<List<TreeRow>> trees(ProblemGroup group) {
+    return group.problems().stream()
+        .sorted(Comparator.comparingLong(Problem::position))
+        .map(problem -> problem.loaded().decisive().tree())
+        .iterator();
   }
 
   private String json(JsonNode data) throws IOException {

@@ -1,21 +1,38 @@
 package dev.serin.report;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.serin.issue.IssueKeys;
+import dev.serin.issue.TreeRow;
+import dev.serin.issue.TreeRows;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Reads the JSON of one issue, within limits. Not thread-safe. */
+/** Reads the JSON of one issue, within limits. Thread-safe. */
 final class IssueParser {
   private static final int MAX_NUMBER_CHARS = 100;
   private static final int MAX_NAME_CHARS = 10_000;
 
   private final ObjectMapper mapper;
+
+  /** Reads a value within a line. */
+  private final ObjectReader values;
 
   IssueParser(ReadLimits.LineLimits limits) {
     StreamReadConstraints constraints =
@@ -31,6 +48,87 @@ final class IssueParser {
         JsonMapper.builder(JsonFactory.builder().streamReadConstraints(constraints).build())
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
+    this.values = mapper.reader().without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+  }
+
+  /**
+   * Parses the issue of a line without building JSON nodes for its call tree, if possible.
+   *
+   * @throws NoIssueException if the line is not an issue, or exceeds a limit
+   */
+  IssueLine parse(byte[] bytes, int from, int length) throws NoIssueException {
+    try {
+      IssueLine line = numbers(bytes, from, length);
+      if (line != null) {
+        return line;
+      }
+    } catch (IOException e) {
+      // Parsed again as text, which replaces invalid UTF-8 and gives the reason for a failure.
+    }
+    JsonNode json = parse(new String(bytes, from, length, StandardCharsets.UTF_8));
+    return new IssueLine(json, TreeRows.read(JacksonJson.JSON, json));
+  }
+
+  /** Null if the line is not as the runtime writes it. */
+  private @Nullable IssueLine numbers(byte[] bytes, int from, int length) throws IOException {
+    if (length == 0 || bytes[from] != '{') {
+      return null; // possibly in another encoding
+    }
+    try (JsonParser in = mapper.getFactory().createParser(bytes, from, length)) {
+      in.nextToken();
+      ObjectNode json = mapper.createObjectNode();
+      List<TreeRow> rows = null;
+      for (String key = in.nextFieldName(); key != null; key = in.nextFieldName()) {
+        JsonToken token = in.nextToken();
+        if (!key.equals(IssueKeys.CALL_TREE)) {
+          json.set(key, value(in, token));
+          continue;
+        }
+        rows = rows(in, token);
+        if (rows == null) {
+          return null;
+        }
+      }
+      boolean isWhole = in.currentToken() == JsonToken.END_OBJECT && in.nextToken() == null;
+      if (!isWhole || !json.has(IssueKeys.TAG)) {
+        return null;
+      }
+      return new IssueLine(json, rows == null ? TreeRows.read(JacksonJson.JSON, json) : rows);
+    }
+  }
+
+  private JsonNode value(JsonParser in, JsonToken token) throws IOException {
+    if (token == JsonToken.VALUE_STRING) {
+      return TextNode.valueOf(in.getText());
+    }
+    if (token == JsonToken.VALUE_NUMBER_INT && in.getNumberType() == JsonParser.NumberType.INT) {
+      return IntNode.valueOf(in.getIntValue());
+    }
+    return values.readTree(in);
+  }
+
+  /** The rows of a call tree that has nothing but numbers in its rows; otherwise null. */
+  private static @Nullable List<TreeRow> rows(JsonParser in, JsonToken first) throws IOException {
+    if (first != JsonToken.START_ARRAY) {
+      return null;
+    }
+    List<TreeRow> rows = new ArrayList<>();
+    long[] columns = new long[TreeRow.COLUMNS];
+    while (in.nextToken() == JsonToken.START_ARRAY) {
+      Arrays.fill(columns, 0);
+      int column = 0;
+      while (in.nextToken() == JsonToken.VALUE_NUMBER_INT) {
+        if (column < TreeRow.COLUMNS) {
+          columns[column] = in.getLongValue();
+        }
+        column++;
+      }
+      if (in.currentToken() != JsonToken.END_ARRAY || column < TreeRows.MIN_COLUMNS) {
+        return null;
+      }
+      rows.add(new TreeRow("", columns));
+    }
+    return in.currentToken() == JsonToken.END_ARRAY ? rows : null;
   }
 
   /**

@@ -1,24 +1,15 @@
 package dev.serin.report;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.serin.format.BoundedLines;
 import dev.serin.format.IssueFiles;
 import dev.serin.issue.IssueKeys;
-import dev.serin.issue.TreeRow;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Reads issues from files and folders. Parts that cannot be read are counted and named, and do not
@@ -35,23 +26,12 @@ public final class IssueReader {
 
   private final IssueParser parser;
   private final MethodMaps maps;
-  private final NameMapping mapping;
   private final ReadLimits limits;
   private final SkippedParts skipped;
   private final RegularFiles files;
-  private final List<Found> found = new ArrayList<>();
+  private final IssueIndex index;
   private final List<String> unusableInputs = new ArrayList<>();
-  private int namedLines;
   private long readBytes;
-  private long keptBytes;
-
-  /**
-   * An issue.
-   *
-   * @param where its file and line
-   * @param isOpenEnded whether its process may still run
-   */
-  private record Found(JsonNode json, String where, boolean isOpenEnded) {}
 
   /** Reads with the given maps, and those that it finds beside the issues. */
   public IssueReader(MethodMaps maps) {
@@ -64,13 +44,26 @@ public final class IssueReader {
   }
 
   IssueReader(MethodMaps maps, NameMapping mapping, ReadLimits limits) {
+    this(maps, mapping, limits, ReadLimits.contentBytes(Runtime.getRuntime().maxMemory()));
+  }
+
+  /**
+   * Reads within limits.
+   *
+   * @param contentBytes the maximum memory of the content of issues, which is read again if it
+   *     needs more
+   */
+  IssueReader(MethodMaps maps, NameMapping mapping, ReadLimits limits, long contentBytes) {
     this.maps = maps;
-    this.mapping = mapping;
     this.limits = limits;
     this.parser = new IssueParser(limits.line());
     this.skipped = new SkippedParts(limits.namedParts());
     maps.limit(limits.mapBytes());
     this.files = new RegularFiles(skipped, limits.file().files());
+    this.index = new IssueIndex(new IssueStore(parser, maps, mapping, contentBytes));
+    if (mapping != NameMapping.NONE) {
+      maps.keepAll(); // all classes decide which names a map has
+    }
   }
 
   /**
@@ -86,7 +79,7 @@ public final class IssueReader {
     // No file takes all the room from the others.
     long fileKeptBytes = all.size() == 1 ? limits.keptBytes() : limits.keptBytes() / 2;
     for (Path file : all) {
-      readFile(file, keptBytes + fileKeptBytes, inputs);
+      readFile(file, Math.min(index.bytes() + fileKeptBytes, limits.keptBytes()), inputs);
     }
     if (!inputs.isEmpty() && unusableInputs.size() == inputs.size()) {
       throw new ReportException(String.join(" ", unusableInputs));
@@ -96,32 +89,15 @@ public final class IssueReader {
   }
 
   private List<ReportedIssue> issues() throws ReportException {
-    List<ReportedIssue> issues = new ArrayList<>();
-    IssueTranslator translator = new IssueTranslator(mapping);
-    TreeReader trees = new TreeReader(maps, mapping);
-    List<Found> distinct = distinct();
-    distinct.forEach(one -> trees.want(one.json()));
+    List<ReportedIssue> issues = index.sorted();
     maps.readGiven();
-    for (Found one : distinct) {
-      maps.addLearned(one.json());
-      JsonNode json = translator.translate(one.json());
-      List<TreeRow> tree = List.of();
-      try {
-        tree = trees.read(json);
-      } catch (TreeReader.OverLimitException e) {
-        skipped.add(one.where() + e.getMessage());
-      }
-      ReportedIssue issue = new ReportedIssue(json, tree, one.isOpenEnded());
-      Timeline timeline = Timeline.of(issue);
-      if (timeline.unusable() > 0) {
-        skipped.add(one.where() + timeline.complaint());
-      }
-      issues.add(issue);
+    for (ReportedIssue issue : issues) {
+      maps.of(issue.text(IssueKeys.MAP_ID)); // all maps are read before threads use them
+      maps.count(issue.text(IssueKeys.MAP_ID));
     }
     maps.requireFit(issues.size());
-    issues.sort(Comparator.comparingLong(issue -> issue.number(IssueKeys.TIME)));
     maps.warnings().forEach(skipped::add);
-    return List.copyOf(issues);
+    return issues;
   }
 
   /** The files of an input; also records the maps beside them. */
@@ -168,14 +144,13 @@ public final class IssueReader {
    * @param maxKeptBytes the maximum memory of all issues after it
    */
   private void readFile(Path file, long maxKeptBytes, List<Path> inputs) {
-    namedLines = 0;
-    int before = found.size();
-    boolean isOpenEnded = PendingFile.isOpenEnded(file); // before it is read: it may end meanwhile
+    FileLines lines = new FileLines(file, maxKeptBytes);
     long maxBytes = Math.min(limits.file().bytes(), limits.file().allBytes() - readBytes);
-    try (BoundedInput in = new BoundedInput(RegularFiles.openDecompressed(file), maxBytes);
-        BufferedReader reader = RegularFiles.reader(in)) {
+    try (InputStream opened = RegularFiles.openDecompressed(file);
+        BoundedInput in = new BoundedInput(opened, maxBytes)) {
+      lines.isCopied |= opened instanceof DecompressedInput;
       try {
-        readLines(file, reader, isOpenEnded, Math.min(maxKeptBytes, limits.keptBytes()));
+        readLines(in, lines);
       } finally {
         readBytes += in.readBytes();
       }
@@ -189,102 +164,113 @@ public final class IssueReader {
                 + " bytes of a file are read, and of all files "
                 + limits.file().allBytes());
       }
-    } catch (IOException e) {
-      if (found.size() > before) {
-        skipped.add(file + ": the rest is skipped, as it cannot be read: " + e);
+    } catch (IOException | UncheckedIOException e) {
+      Throwable reason = e instanceof UncheckedIOException ? e.getCause() : e;
+      if (lines.hasIssues) {
+        skipped.add(file + ": the rest is skipped, as it cannot be read: " + reason);
       } else if (inputs.contains(file)) {
-        cannotUse(file + " cannot be read: " + e);
+        cannotUse(file + " cannot be read: " + reason);
       } else if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
         // A pending file disappears once its message has been reported.
-        skipped.add(file + " cannot be read: " + e);
+        skipped.add(file + " cannot be read: " + reason);
       }
     }
   }
 
-  private void readLines(Path file, BufferedReader reader, boolean isOpenEnded, long maxKeptBytes)
-      throws IOException {
-    BoundedLines lines = new BoundedLines(reader, limits.line().chars());
-    int badLines = 0;
-    for (String line = lines.next(); line != null; line = lines.next()) {
-      String where = file + ":" + lines.number();
-      if (badLines > limits.file().badLines()) {
-        skipped.add(
-            where
-                + ": the rest of the file is skipped, because more than "
-                + limits.file().badLines()
-                + " of its lines are not issues");
-        return;
-      }
+  private void readLines(InputStream in, FileLines file) throws IOException {
+    int maxLineBytes = limits.line().chars();
+    ByteLines lines = new ByteLines(in, maxLineBytes);
+    try (OrderedWork<List<IndexedLine>> work = new OrderedWork<>(file::add)) {
       try {
-        if (lines.isCut()) {
-          throw new IssueParser.NoIssueException(
-              ": skipped, the line has "
-                  + lines.lengthChars()
-                  + " characters; an issue has at most "
-                  + limits.line().chars());
-        } else if (!line.isBlank()) {
-          keep(new Found(parser.parse(line), where, isOpenEnded), maxKeptBytes);
+        for (List<ByteLines.Line> batch = lines.next();
+            !batch.isEmpty() && !file.isGivenUp;
+            batch = lines.next()) {
+          List<ByteLines.Line> next = batch;
+          work.add(
+              () ->
+                  next.stream()
+                      .filter(line -> line.isCut() || !line.isBlank())
+                      .map(line -> IndexedLine.of(line, parser, maxLineBytes))
+                      .toList());
         }
-      } catch (IssueParser.NoIssueException e) {
+      } finally {
+        work.finish();
+      }
+    }
+  }
+
+  /** Adds the lines of a file to the index. */
+  private final class FileLines {
+    private final Path file;
+    private final long maxKeptBytes;
+    private final boolean isOpenEnded;
+    private boolean isCopied;
+    private boolean hasIssues;
+    private boolean isGivenUp;
+    private int badLines;
+    private int namedLines;
+
+    FileLines(Path file, long maxKeptBytes) {
+      this.file = file;
+      this.maxKeptBytes = maxKeptBytes;
+      this.isOpenEnded = PendingFile.isOpenEnded(file); // before it is read: it may end meanwhile
+      this.isCopied = PendingFile.isPending(file);
+    }
+
+    void add(List<IndexedLine> lines) {
+      for (IndexedLine line : lines) {
+        String where = file + ":" + line.line().number();
+        if (badLines > limits.file().badLines() && !isGivenUp) {
+          isGivenUp = true;
+          skipped.add(
+              where
+                  + ": the rest of the file is skipped, because more than "
+                  + limits.file().badLines()
+                  + " of its lines are not issues");
+        }
+        if (isGivenUp) {
+          return;
+        }
+        add(line, where);
+      }
+    }
+
+    private void add(IndexedLine line, String where) {
+      IndexedLine.Issue issue = line.issue();
+      if (issue == null) {
         badLines++;
-        skipLine(where + e.getMessage());
+      } else if (index.bytes() + IssueIndex.bytes(issue.values()) > maxKeptBytes) {
+        skipLine(where + tooMany());
+        return;
+      } else {
+        keep(line, issue);
+      }
+      line.complaints().forEach(complaint -> skipLine(where + complaint));
+    }
+
+    private String tooMany() {
+      return ": skipped, the index of issues may use "
+          + limits.keptBytes()
+          + " bytes of memory, and one of several files half of it; give fewer files at once";
+    }
+
+    private void keep(IndexedLine line, IndexedLine.Issue issue) {
+      hasIssues = true;
+      maps.want(issue.values().names().mapId(), issue.rows());
+      maps.addLearned(issue.values().names().mapId(), issue.learned());
+      try {
+        index.add(line, issue.values(), file, isCopied, isOpenEnded);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       }
     }
-  }
 
-  private void skipLine(String sentence) {
-    if (namedLines++ < MAX_NAMED_LINES) {
-      skipped.add(sentence);
-    } else {
-      skipped.addUnnamed();
-    }
-  }
-
-  private void keep(Found one, long maxKeptBytes) {
-    long bytes = JsonWeight.ofIssue(one.json());
-    if (keptBytes + bytes > maxKeptBytes) {
-      skipLine(
-          one.where()
-              + ": skipped, issues may use "
-              + limits.keptBytes()
-              + " bytes of memory, and one of several files half of it; give fewer files at once");
-      return;
-    }
-    keptBytes += bytes;
-    found.add(one);
-  }
-
-  /** Each issue once; a pending one only if its message was not reported after all. */
-  private List<Found> distinct() {
-    Map<String, Found> byKey = new LinkedHashMap<>();
-    for (Found one : found) {
-      JsonNode json = one.json();
-      String id = id(json);
-      String key = id + " " + json.path(IssueKeys.DETAIL).asText();
-      Found former = byKey.get(key);
-      if (former == null || former.json().path(IssueKeys.UNFINISHED).asBoolean(false)) {
-        byKey.put(key, one);
+    private void skipLine(String sentence) {
+      if (namedLines++ < MAX_NAMED_LINES) {
+        skipped.add(sentence);
+      } else {
+        skipped.addUnnamed();
       }
-    }
-    return new ArrayList<>(byKey.values());
-  }
-
-  /** The id of the message, or else of the issue; issues of older versions may have neither. */
-  private static String id(JsonNode json) {
-    if (json.has(IssueKeys.DISPATCH_ID)) {
-      return json.path(IssueKeys.DISPATCH_ID).asText();
-    }
-    return json.has(IssueKeys.ISSUE_ID) ? json.path(IssueKeys.ISSUE_ID).asText() : digest(json);
-  }
-
-  /** A key for an issue without an id, of negligible size. */
-  private static String digest(JsonNode json) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      byte[] bytes = digest.digest(json.toString().getBytes(StandardCharsets.UTF_8));
-      return "SHA-256 " + HexFormat.of().formatHex(bytes);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
     }
   }
 }

@@ -2,9 +2,13 @@ package dev.serin.report;
 
 import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The result of reading files and folders of issues.
@@ -38,12 +42,38 @@ public record IssueSet(
 
   /** The issues by message, the longest message first. */
   public List<Problem> problems() {
-    Map<Object, List<ReportedIssue>> byDispatch = new LinkedHashMap<>();
+    Map<Long, List<ReportedIssue>> byMessage = new HashMap<>();
+    List<Problem> problems = new ArrayList<>();
+    Set<Long> repeated = repeatedMessages();
     for (ReportedIssue issue : issues) {
-      Object key =
-          issue.has(IssueKeys.DISPATCH_ID) ? issue.text(IssueKeys.DISPATCH_ID) : new Object();
-      byDispatch.computeIfAbsent(key, id -> new ArrayList<>()).add(issue);
+      if (repeated.contains(issue.message())) {
+        byMessage.merge(issue.message(), List.of(issue), IssueSet::union);
+      }
     }
-    return byDispatch.values().stream().map(Problem::new).sorted(Problem.LONGEST_FIRST).toList();
+    for (ReportedIssue issue : issues) {
+      List<ReportedIssue> ofMessage =
+          repeated.contains(issue.message()) ? byMessage.remove(issue.message()) : List.of(issue);
+      if (ofMessage != null) { // the message's first issue
+        problems.add(new Problem(ofMessage));
+      }
+    }
+    problems.sort(Problem.LONGEST_FIRST);
+    return Collections.unmodifiableList(problems);
+  }
+
+  /** The messages with several issues: mostly few, so they take little memory. */
+  private Set<Long> repeatedMessages() {
+    long[] messages = issues.stream().mapToLong(ReportedIssue::message).sorted().toArray();
+    Set<Long> repeated = new HashSet<>();
+    for (int i = 1; i < messages.length; i++) {
+      if (messages[i] == messages[i - 1] && messages[i] != 0) {
+        repeated.add(messages[i]);
+      }
+    }
+    return repeated;
+  }
+
+  private static List<ReportedIssue> union(List<ReportedIssue> some, List<ReportedIssue> others) {
+    return Stream.concat(some.stream(), others.stream()).toList();
   }
 }

@@ -33,7 +33,7 @@ final class MergedTree {
   }
 
   /** The rows of the sum, a caller before its callees; empty if there are no trees. */
-  static List<TreeRow> of(List<List<TreeRow>> trees) {
+  static List<TreeRow> of(Iterable<List<TreeRow>> trees) {
     MergedTree all = new MergedTree("");
     Map<String, String> stableNames = new HashMap<>();
     trees.forEach(tree -> all.add(tree, stableNames));

@@ -7,12 +7,15 @@ import dev.serin.format.LearnedMethod;
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
 import dev.serin.issue.IssueKeys;
+import dev.serin.issue.TreeRow;
+import dev.serin.issue.TreeRows;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -20,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +41,7 @@ public final class MethodMaps {
 
   private final Map<String, Path> unread = new HashMap<>();
   private final Map<String, MethodMap> byId = new HashMap<>();
-  private final Map<String, Set<Integer>> wanted = new HashMap<>();
+  private final Map<String, BitSet> wanted = new HashMap<>();
   private final Map<String, Integer> foreignIssues = new LinkedHashMap<>();
   private final Map<String, SkippedFile.Learned> learned = new TreeMap<>();
   private final List<String> warnings = new ArrayList<>();
@@ -92,9 +96,17 @@ public final class MethodMaps {
     keepsAll = true;
   }
 
-  /** Registers methods of an issue; each issue is registered before the first map is used. */
-  void want(String mapId, Set<Integer> methodIds) {
-    wanted.computeIfAbsent(mapId, id -> new HashSet<>()).addAll(methodIds);
+  /** Registers the methods of an issue; each issue is registered before the first map is used. */
+  void want(String mapId, List<TreeRow> rows) {
+    if (givenFile == null && !unread.containsKey(mapId)) {
+      return;
+    }
+    BitSet methodIds = wanted.computeIfAbsent(mapId, id -> new BitSet());
+    TreeRows.methods(rows).forEach(methodIds::set);
+  }
+
+  private Set<Integer> wanted(String mapId) {
+    return wanted.getOrDefault(mapId, new BitSet()).stream().boxed().collect(Collectors.toSet());
   }
 
   /** Reads the given map, if there is one. */
@@ -103,8 +115,8 @@ public final class MethodMaps {
     if (file == null) {
       return;
     }
-    Set<Integer> methodIds = new HashSet<>(wanted.getOrDefault("", Set.of()));
-    methodIds.addAll(wanted.getOrDefault(givenId, Set.of()));
+    Set<Integer> methodIds = new HashSet<>(wanted(""));
+    methodIds.addAll(wanted(givenId));
     boolean needsId = givenId.isEmpty() && wanted.keySet().stream().anyMatch(id -> !id.isEmpty());
     try {
       given = read(file, needsId ? null : methodIds);
@@ -152,10 +164,8 @@ public final class MethodMaps {
    * Registers the methods without probes that an issue names, as the agent writes them. Of several
    * issues with one map, the one with the most methods counts.
    */
-  void addLearned(JsonNode issue) {
-    JsonNode methods = issue.path(IssueKeys.LEARNED_METHODS);
+  void addLearned(String mapId, JsonNode methods) {
     long count = methods.path(IssueKeys.COUNT).asLong();
-    String mapId = issue.path(IssueKeys.MAP_ID).asText("");
     if (count > learned.getOrDefault(mapId, SkippedFile.Learned.NONE).count()) {
       List<LearnedMethod> first = new ArrayList<>();
       for (JsonNode line : methods.path(IssueKeys.FIRST)) {
@@ -243,9 +253,16 @@ public final class MethodMaps {
             + " if it lies beside the issues.");
   }
 
+  /** Counts an issue that the given map does not fit. */
+  void count(String mapId) {
+    if (givenFile != null && !fitsGiven(mapId)) {
+      foreignIssues.merge(mapId, 1, Integer::sum);
+    }
+  }
+
   /**
-   * Returns the map of an issue, or null if there is none. Counts an issue that the given map does
-   * not fit, so it is called once per issue.
+   * Returns the map of an issue, or null if there is none. Thread-safe for ids for which it has
+   * been called before.
    *
    * @param mapId the map that the issue names, empty if none
    */
@@ -253,11 +270,7 @@ public final class MethodMaps {
     if (givenFile == null) {
       return beside(mapId);
     }
-    if (fitsGiven(mapId)) {
-      return given;
-    }
-    foreignIssues.merge(mapId, 1, Integer::sum);
-    return null;
+    return fitsGiven(mapId) ? given : null;
   }
 
   /** The name of a method in the map of an issue that has been read; null if unknown. */
@@ -274,7 +287,7 @@ public final class MethodMaps {
     Path file = unread.remove(mapId);
     if (file != null && !file.toAbsolutePath().normalize().equals(unusable)) {
       try {
-        MethodMap map = read(file, wanted.getOrDefault(mapId, Set.of()));
+        MethodMap map = read(file, wanted(mapId));
         if (map != null) {
           byId.put(mapId, map);
           readLearned(file, mapId);

@@ -33,18 +33,18 @@ final class MethodTimes {
 
   /** Adds a message, if it has a call tree. */
   void add(Problem problem) {
-    ReportedIssue main = problem.main();
-    if (!main.isOfMessage() || main.tree().isEmpty()) {
+    List<TreeRow> tree = problem.main().isOfMessage() ? problem.main().loaded().tree() : List.of();
+    if (tree.isEmpty()) {
       return;
     }
-    if (main.tree().stream().anyMatch(row -> row.selfMicros() < 0)) {
+    if (tree.stream().anyMatch(row -> row.selfMicros() < 0)) {
       unknown++;
       return;
     }
     messages++;
-    totalMicros += Math.max(0, main.tree().get(0).totalMicros());
+    totalMicros += Math.max(0, tree.get(0).totalMicros());
     Set<String> called = new HashSet<>();
-    for (TreeRow row : main.tree().subList(1, main.tree().size())) {
+    for (TreeRow row : tree.subList(1, tree.size())) {
       String name = StableName.of(row.name());
       Sum sum = sums.computeIfAbsent(name, unknown -> new Sum());
       sum.selfMicros += Math.max(0, row.selfMicros());

@@ -19,6 +19,11 @@ import java.nio.file.StandardOpenOption;
 final class PendingFile {
   private PendingFile() {}
 
+  /** Whether a file is named like a pending one. */
+  static boolean isPending(Path file) {
+    return IssueFiles.sessionOfPending(file.getFileName().toString()) != null;
+  }
+
   /** Whether a file is a pending one of a process that may be alive. */
   static boolean isOpenEnded(Path file) {
     String session = IssueFiles.sessionOfPending(file.getFileName().toString());

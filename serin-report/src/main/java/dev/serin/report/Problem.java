@@ -31,12 +31,25 @@ public record Problem(List<ReportedIssue> issues) {
    * issues come last.
    */
   ReportedIssue decisive() {
+    if (issues.size() == 1) {
+      return issues.get(0); // without reading it
+    }
     return issues.stream()
         .min(
             Comparator.comparing(Problem::lacksTimes)
                 .thenComparing(Problem::rank)
                 .thenComparing(issue -> issue.tree().isEmpty()))
         .orElseThrow();
+  }
+
+  /** The same with the content of its issues in memory. */
+  Problem loaded() {
+    return new Problem(issues.stream().map(ReportedIssue::loaded).toList());
+  }
+
+  /** The order of problems in which they are read fastest. */
+  long position() {
+    return issues.get(0).position();
   }
 
   private static boolean lacksTimes(ReportedIssue issue) {

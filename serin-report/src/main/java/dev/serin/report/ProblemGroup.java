@@ -3,6 +3,7 @@ package dev.serin.report;
 import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.ToLongFunction;
@@ -19,6 +20,7 @@ import java.util.stream.LongStream;
  */
 public record ProblemGroup(String key, DominantPath path, List<Problem> problems) {
   private static final double PERCENT = 100;
+  private static final int BATCH = 128;
 
   /** Copies the problems. */
   public ProblemGroup {
@@ -35,12 +37,27 @@ public record ProblemGroup(String key, DominantPath path, List<Problem> problems
     return problems.stream().mapToLong(problem -> problem.main().costMillis()).sum();
   }
 
-  /** The causes of the messages' time. */
+  /** The causes of the messages' time. Reads all messages again if they are not in memory. */
   TimeCauses causes() {
+    List<Problem> sorted = new ArrayList<>(problems);
+    sorted.sort(Comparator.comparingLong(Problem::position));
+    List<TimeCauses> sums = new ArrayList<>();
+    try (OrderedWork<TimeCauses> work = new OrderedWork<>(sums::add)) {
+      for (int from = 0; from < sorted.size(); from += BATCH) {
+        List<Problem> batch = sorted.subList(from, Math.min(from + BATCH, sorted.size()));
+        work.add(() -> causes(batch));
+      }
+      work.finish();
+    }
+    return TimeCauses.sum(sums.stream());
+  }
+
+  private static TimeCauses causes(List<Problem> some) {
     return TimeCauses.sum(
-        problems.stream()
+        some.stream()
             .map(Problem::main)
             .filter(ReportedIssue::isOfMessage)
+            .map(ReportedIssue::loaded)
             .map(TimeCauses::of));
   }
 

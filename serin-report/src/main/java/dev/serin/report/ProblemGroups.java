@@ -2,16 +2,58 @@ package dev.serin.report;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
-/** Groups messages with the same problem. */
+/**
+ * Groups messages with the same problem. Reads each message once and keeps the sums of each group,
+ * so the memory depends on the number of groups. For one use.
+ */
 final class ProblemGroups {
-  private ProblemGroups() {}
+  private static final int BATCH = 128;
 
-  /** A group under construction, with the path of its longest message. */
-  private record Found(DominantPath path, List<Problem> problems) {}
+  private final List<Problem> problems;
+  private final PassThrough passThrough;
+  private final Map<String, Found> byKey = new HashMap<>();
+
+  private ProblemGroups(List<Problem> problems, PassThrough passThrough) {
+    this.problems = problems;
+    this.passThrough = passThrough;
+  }
+
+  /** A group under construction. */
+  private static final class Found {
+    private final String kind;
+    private DominantPath path;
+    private int longest;
+    private TimeProfile profile;
+
+    /** The numbers of its problems. */
+    private final List<Integer> problems = new ArrayList<>();
+
+    Found(Evaluated first) {
+      this.kind = first.kind();
+      this.path = first.path();
+      this.longest = first.number();
+      this.profile = first.profile();
+      problems.add(first.number());
+    }
+
+    void add(Evaluated one) {
+      problems.add(one.number());
+      profile.add(one.profile());
+      if (one.number() < longest) {
+        longest = one.number();
+        path = one.path();
+      }
+    }
+  }
+
+  /** A message, reduced to the facts that grouping needs. */
+  private record Evaluated(
+      int number, String key, String kind, DominantPath path, TimeProfile profile) {}
 
   /**
    * Groups problems. The group with the longest total time comes first.
@@ -19,17 +61,60 @@ final class ProblemGroups {
    * @param problems the longest first
    */
   static List<ProblemGroup> of(List<Problem> problems, PassThrough passThrough) {
-    Map<String, Found> byKey = new LinkedHashMap<>();
-    for (Problem problem : problems) {
-      DominantPath path = DominantPath.of(problem, passThrough);
-      byKey
-          .computeIfAbsent(ProblemKey.of(problem, path), key -> new Found(path, new ArrayList<>()))
-          .problems()
-          .add(problem);
+    ProblemGroups groups = new ProblemGroups(problems, passThrough);
+    groups.evaluate();
+    return groups.merged();
+  }
+
+  /** Evaluates the problems in the order in which they are read fastest. */
+  private void evaluate() {
+    List<Integer> numbers =
+        IntStream.range(0, problems.size())
+            .boxed()
+            .sorted(Comparator.comparingLong(number -> problems.get(number).position()))
+            .toList();
+    try (OrderedWork<List<Evaluated>> work = new OrderedWork<>(this::addAll)) {
+      for (int from = 0; from < numbers.size(); from += BATCH) {
+        List<Integer> batch = numbers.subList(from, Math.min(from + BATCH, numbers.size()));
+        work.add(() -> batch.stream().map(this::evaluate).toList());
+      }
+      work.finish();
     }
-    List<ProblemGroup> groups = new ArrayList<>();
-    byKey.forEach((key, of) -> groups.add(new ProblemGroup(key, of.path(), of.problems())));
-    return SimilarGroups.merge(groups).stream()
+  }
+
+  private Evaluated evaluate(int number) {
+    Problem problem = problems.get(number).loaded();
+    DominantPath path = DominantPath.of(problem, passThrough);
+    ReportedIssue decisive = problem.decisive();
+    return new Evaluated(
+        number,
+        ProblemKey.of(problem, path),
+        ProblemKey.kind(decisive),
+        path,
+        TimeProfile.of(decisive.tree()));
+  }
+
+  private void addAll(List<Evaluated> batch) {
+    for (Evaluated one : batch) {
+      Found known = byKey.get(one.key());
+      if (known == null) {
+        byKey.put(one.key(), new Found(one));
+      } else {
+        known.add(one);
+      }
+    }
+  }
+
+  private List<ProblemGroup> merged() {
+    List<SimilarGroups.Candidate> candidates = new ArrayList<>();
+    byKey.forEach(
+        (key, found) -> {
+          List<Problem> ofGroup =
+              found.problems.stream().sorted().<Problem>map(problems::get).toList();
+          ProblemGroup group = new ProblemGroup(key, found.path, ofGroup);
+          candidates.add(new SimilarGroups.Candidate(group, found.kind, found.profile));
+        });
+    return SimilarGroups.merge(candidates).stream()
         .sorted(
             Comparator.comparingLong(ProblemGroup::lostMillis)
                 .reversed()

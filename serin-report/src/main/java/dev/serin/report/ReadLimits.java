@@ -5,12 +5,13 @@ package dev.serin.report;
  *
  * @param line for one line
  * @param file for one file, and for all
- * @param keptBytes the maximum memory of all issues, as {@link JsonWeight} estimates it
+ * @param keptBytes the maximum memory of the index: of all issues without their content
  * @param mapBytes the maximum memory for the names of all method maps
  * @param namedParts the maximum number of unread parts to name; all are counted
  */
 record ReadLimits(LineLimits line, FileLimits file, long keptBytes, long mapBytes, int namedParts) {
   private static final long MIB = 1 << 20;
+  private static final long GIB = 1 << 30;
 
   /** The memory that the parser needs for the longest line. */
   private static final long PARSER_BYTES = 128 * MIB;
@@ -18,7 +19,7 @@ record ReadLimits(LineLimits line, FileLimits file, long keptBytes, long mapByte
   static final ReadLimits DEFAULTS =
       new ReadLimits(
           new LineLimits(16 << 20, 2_000_000, 100),
-          new FileLimits(10_000, 1000, 256 * MIB, 1024 * MIB),
+          new FileLimits(10_000, 1000, 64 * GIB, 1024 * GIB),
           keptBytes(Runtime.getRuntime().maxMemory()),
           mapBytes(Runtime.getRuntime().maxMemory()),
           100);
@@ -42,9 +43,14 @@ record ReadLimits(LineLimits line, FileLimits file, long keptBytes, long mapByte
    */
   record FileLimits(int files, int badLines, long bytes, long allBytes) {}
 
-  /** Half of the memory that the parser leaves; the rest is for call trees and the report. */
+  /** Seven eighths of the memory that the parser leaves; the rest is for content and the report. */
   static long keptBytes(long heapBytes) {
-    return Math.max(16 * MIB, (heapBytes - PARSER_BYTES) / 2);
+    return Math.max(16 * MIB, (heapBytes - PARSER_BYTES) / 8 * 7);
+  }
+
+  /** A thirty-second of the heap each for lines and for parsed issues; more is read again. */
+  static long contentBytes(long heapBytes) {
+    return heapBytes / 32;
   }
 
   /** Three eighths of the heap, as issues take up to half; 500,000 methods fit into 512 MiB. */

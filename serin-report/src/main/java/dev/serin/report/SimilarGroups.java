@@ -1,13 +1,11 @@
 package dev.serin.report;
 
-import dev.serin.issue.TreeRow;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
@@ -42,9 +40,8 @@ final class SimilarGroups {
    *
    * @param kind groups of different kinds are never similar
    * @param profile the mean of its messages; becomes that of its cluster
-   * @param number of the group, from 1
    */
-  private record Candidate(ProblemGroup group, String kind, TimeProfile profile, int number) {}
+  record Candidate(ProblemGroup group, String kind, TimeProfile profile) {}
 
   private record Step(String kind, long path) {}
 
@@ -65,29 +62,28 @@ final class SimilarGroups {
   }
 
   /** Merges groups with call trees; the largest one determines key and path. */
-  static List<ProblemGroup> merge(List<ProblemGroup> groups) {
-    List<ProblemGroup> bySize = new ArrayList<>(groups);
+  static List<ProblemGroup> merge(List<Candidate> candidates) {
+    List<Candidate> bySize = new ArrayList<>(candidates);
     bySize.sort(
-        Comparator.comparingInt((ProblemGroup group) -> -group.problems().size())
-            .thenComparing(ProblemGroup::key));
+        Comparator.comparingInt((Candidate candidate) -> -candidate.group().problems().size())
+            .thenComparing(candidate -> candidate.group().key()));
     SimilarGroups similar = new SimilarGroups();
     List<ProblemGroup> merged = new ArrayList<>();
     int number = 0;
-    for (ProblemGroup group : bySize) {
-      if (group.path().evidence() == DominantPath.Evidence.TREE) {
-        String kind = ProblemKey.kind(group.longest().decisive());
-        similar.add(new Candidate(group, kind, profile(group), ++number));
+    for (Candidate candidate : bySize) {
+      if (candidate.group().path().evidence() == DominantPath.Evidence.TREE) {
+        similar.add(candidate, ++number);
       } else {
-        merged.add(group);
+        merged.add(candidate.group());
       }
     }
     similar.clusters.forEach(cluster -> merged.add(union(cluster)));
     return merged;
   }
 
-  private void add(Candidate candidate) {
+  private void add(Candidate candidate, int number) {
     TimeProfile profile = candidate.profile();
-    int nearest = nearest(candidate);
+    int nearest = nearest(candidate, number);
     boolean isNew = nearest == clusters.size();
     for (int i = 0; i < profile.size(); i++) {
       if (isNew || !clusters.get(nearest).profile().contains(profile.path(i))) {
@@ -105,8 +101,12 @@ final class SimilarGroups {
     }
   }
 
-  /** The index of the most similar cluster, or of a new one. */
-  private int nearest(Candidate candidate) {
+  /**
+   * The index of the most similar cluster, or of a new one.
+   *
+   * @param number of the candidate, from 1
+   */
+  private int nearest(Candidate candidate, int number) {
     if (comparedWith.length <= clusters.size()) {
       comparedWith = Arrays.copyOf(comparedWith, 2 * comparedWith.length);
     }
@@ -116,8 +116,8 @@ final class SimilarGroups {
     for (IndexList having : rarest(candidate)) {
       for (int i = 0; i < having.size; i++) {
         int index = having.indices[i];
-        if (comparedWith[index] != candidate.number()) {
-          comparedWith[index] = candidate.number();
+        if (comparedWith[index] != number) {
+          comparedWith[index] = number;
           double similarity = profile.similarity(clusters.get(index).profile());
           boolean isNearer = similarity > max || (similarity == max && index < nearest);
           if (similarity >= MIN_SIMILARITY && isNearer) {
@@ -154,24 +154,6 @@ final class SimilarGroups {
       rest -= profile.share(i);
     }
     return rarest;
-  }
-
-  /** The mean of the messages of a group. */
-  private static TimeProfile profile(ProblemGroup group) {
-    TimeProfile mean = null;
-    for (Problem problem : group.problems()) {
-      List<TreeRow> tree = problem.decisive().tree();
-      if (tree.isEmpty()) {
-        continue; // its times are not known
-      }
-      TimeProfile its = TimeProfile.of(tree);
-      if (mean == null) {
-        mean = its;
-      } else {
-        mean.add(its);
-      }
-    }
-    return Objects.requireNonNull(mean);
   }
 
   private static ProblemGroup union(Cluster cluster) {

@@ -27,6 +27,36 @@ final class StableName {
 
   /** Removes the numbers from a name, or from all names in a text. */
   static String of(String name) {
-    return ADDED.matcher(name).replaceAll("");
+    if (name.indexOf('$') < 0 && name.indexOf('@') < 0 && !mayHaveOthers(name)) {
+      return name;
+    }
+    return name.indexOf('@') >= 0 || mayHaveOthers(name)
+        ? ADDED.matcher(name).replaceAll("")
+        : withoutNumbers(name);
+  }
+
+  /** Whether a name may have other numbers than those after a dollar sign or a hash's sign. */
+  private static boolean mayHaveOthers(String name) {
+    return name.indexOf('/') >= 0
+        || name.indexOf('+') >= 0
+        || name.contains("$$")
+        || name.contains("$lambda-")
+        || name.contains("$Proxy")
+        || name.contains("Accessor");
+  }
+
+  /** Removes the digits after dollar signs, faster than the pattern. */
+  private static String withoutNumbers(String name) {
+    StringBuilder without = new StringBuilder(name.length());
+    boolean isNumber = false;
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      boolean isDigit = c >= '0' && c <= '9';
+      if (!isNumber || !isDigit) {
+        without.append(c);
+      }
+      isNumber = c == '$' || (isNumber && isDigit);
+    }
+    return without.toString();
   }
 }

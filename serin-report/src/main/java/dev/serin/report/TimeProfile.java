@@ -29,11 +29,14 @@ final class TimeProfile {
     this.messages = messages;
   }
 
-  /** The profile of a call tree; without paths if the tree has no time. */
+  /**
+   * The profile of a call tree; without paths if the tree has no time. Without rows, its times are
+   * not known, so it does not count in a mean.
+   */
   static TimeProfile of(List<TreeRow> tree) {
     double whole = tree.isEmpty() ? 0 : Math.max(0, tree.get(0).totalMicros());
     if (whole == 0) {
-      return new TimeProfile(new long[0], new double[0], 1);
+      return new TimeProfile(new long[0], new double[0], tree.isEmpty() ? 0 : 1);
     }
     int[] callers = SampledTree.callers(tree);
     long[] own = ownMicros(tree, callers);
@@ -101,6 +104,9 @@ final class TimeProfile {
   /** Makes this the mean of its own messages and those of another profile. */
   void add(TimeProfile other) {
     int all = messages + other.messages;
+    if (other.messages == 0) {
+      return;
+    }
     long[] union = new long[paths.length + other.paths.length];
     double[] means = new double[union.length];
     int size = 0;

@@ -24,12 +24,21 @@ record Timeline(List<CallSpan> spans, long unusable) {
 
   /** The timeline of an issue. */
   static Timeline of(ReportedIssue issue) {
-    JsonNode rows = issue.json().path(IssueKeys.SPANS);
+    int rows = issue.json().path(IssueKeys.CALL_TREE).size();
+    return of(issue.json().path(IssueKeys.SPANS), issue.tree(), rows);
+  }
+
+  /**
+   * The timeline of an issue.
+   *
+   * @param rows the spans as in its JSON
+   * @param treeRows the number of rows of the call tree in its JSON
+   */
+  static Timeline of(JsonNode rows, List<TreeRow> tree, int treeRows) {
     if (!rows.isArray()) {
       return new Timeline(List.of(), 0);
     }
-    List<TreeRow> tree = issue.tree();
-    if (tree.isEmpty() || issue.json().path(IssueKeys.CALL_TREE).size() != tree.size()) {
+    if (tree.isEmpty() || treeRows != tree.size()) {
       return new Timeline(List.of(), rows.size()); // the row numbers are meaningless
     }
     List<CallSpan> usable = new ArrayList<>();

@@ -7,6 +7,7 @@ import dev.serin.issue.TreeRow;
 import dev.serin.issue.TreeRows;
 import java.util.IdentityHashMap;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the call trees of issues: Serin's, or Matrix's if there is no other. Restores the source's
@@ -23,15 +24,6 @@ final class TreeReader {
   TreeReader(MethodMaps maps, NameMapping mapping) {
     this.maps = maps;
     this.mapping = mapping;
-    if (mapping != NameMapping.NONE) {
-      maps.keepAll(); // all classes decide which names a map has
-    }
-  }
-
-  /** Registers the methods of an issue; each issue is registered before the first is read. */
-  void want(JsonNode issue) {
-    List<TreeRow> rows = TreeRows.read(JacksonJson.JSON, issue);
-    maps.want(issue.path(IssueKeys.MAP_ID).asText(""), TreeRows.methods(rows));
   }
 
   /** The reason why a call tree is left out. */
@@ -49,32 +41,39 @@ final class TreeReader {
    * @throws OverLimitException if there are too many, or they are too deep
    */
   List<TreeRow> read(JsonNode issue) throws OverLimitException {
+    return read(issue, TreeRows.read(JacksonJson.JSON, issue));
+  }
+
+  /** The same for an issue whose JSON may lack the call tree. */
+  List<TreeRow> read(JsonNode issue, List<TreeRow> rows) throws OverLimitException {
+    String refusal = refusal(rows);
+    if (refusal != null) {
+      throw new OverLimitException(refusal);
+    }
     MethodMap map = maps.of(issue.path(IssueKeys.MAP_ID).asText(""));
     SourceNames known =
         map == null ? null : names.computeIfAbsent(map, key -> new SourceNames(key, mapping));
-    List<TreeRow> rows = TreeRows.read(JacksonJson.JSON, issue);
-    check(rows);
+    List<TreeRow> shown = rows;
     if (mapping != NameMapping.NONE) {
       // The program compared the names of its map with those of its stack. With a mapping these
       // differ, so the mark has no meaning.
-      rows.replaceAll(TreeRow::withoutLeft);
+      shown = rows.stream().map(TreeRow::withoutLeft).toList();
     }
     return TreeRows.named(
-        rows, JacksonJson.JSON, issue, id -> known == null ? null : known.name(id));
+        shown, JacksonJson.JSON, issue, id -> known == null ? null : known.name(id));
   }
 
-  private static void check(List<TreeRow> rows) throws OverLimitException {
+  /** The reason why the rows of a call tree are left out; null if they are not. */
+  static @Nullable String refusal(List<TreeRow> rows) {
     if (rows.stream().anyMatch(row -> row.depth() > TreeRow.MAX_DEPTH)) {
-      throw new OverLimitException(
-          ": skipped, the call tree is more than "
-              + TreeRow.MAX_DEPTH
-              + " calls deep; the issue is shown without it");
+      return ": skipped, the call tree is more than "
+          + TreeRow.MAX_DEPTH
+          + " calls deep; the issue is shown without it";
     }
-    if (rows.size() > MAX_ROWS) {
-      throw new OverLimitException(
-          ": skipped, the call tree has more than "
-              + MAX_ROWS
-              + " lines; the issue is shown without it");
-    }
+    return rows.size() <= MAX_ROWS
+        ? null
+        : ": skipped, the call tree has more than "
+            + MAX_ROWS
+            + " lines; the issue is shown without it";
   }
 }

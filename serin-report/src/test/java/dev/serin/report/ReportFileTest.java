@@ -3,6 +3,7 @@ package dev.serin.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -116,7 +117,8 @@ class ReportFileTest {
     Path file = folder.resolve("report.txt");
     write(file, ReportFormat.text);
     String before = Files.readString(file);
-    ReportedIssue broken = new ReportedIssue(null, List.of(), false); // fails while it is written
+    ReportedIssue broken =
+        new ReportedIssue(JsonNodeFactory.instance.objectNode(), null, false); // fails when written
     IssueSet set = new IssueSet(List.of(broken), List.of(), 0);
     assertThatThrownBy(() -> ReportFile.write(file, ReportFormat.text, set, 1))
         .isInstanceOf(NullPointerException.class);
