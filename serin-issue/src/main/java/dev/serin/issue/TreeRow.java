@@ -40,9 +40,14 @@ public final class TreeRow {
     this.columns = Arrays.copyOf(columns, COLUMNS);
   }
 
+  private TreeRow(String name, TreeRow same) {
+    this.name = name;
+    this.columns = same.columns;
+  }
+
   /** The same row with another name. */
   TreeRow named(String other) {
-    return new TreeRow(other, columns);
+    return new TreeRow(other, this);
   }
 
   /** The same row without the mark of {@link #left}. */

@@ -6,6 +6,7 @@ import dev.serin.issue.TreeRow;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,24 @@ import org.jspecify.annotations.Nullable;
  * @param complaints sentences about the issue, or why the line is none
  */
 record IndexedLine(ByteLines.Line line, @Nullable Issue issue, long key, List<String> complaints) {
+
+  private static final Set<String> KEYS =
+      Set.of(
+          IssueKeys.TAG,
+          IssueKeys.DETAIL,
+          IssueKeys.SCENE,
+          IssueKeys.SESSION,
+          IssueKeys.MAP_ID,
+          IssueKeys.COST,
+          IssueKeys.STARTUP_DURATION,
+          IssueKeys.QUEUE_DELAY_MILLIS,
+          IssueKeys.TIME,
+          IssueKeys.DISPATCH_ID,
+          IssueKeys.ISSUE_ID,
+          IssueKeys.UNFINISHED,
+          IssueKeys.LEARNED_METHODS,
+          IssueKeys.SPANS,
+          IssueKeys.STACK);
 
   /** The parts of an issue that an index needs. */
   record Issue(IndexedValues values, List<TreeRow> rows, JsonNode learned) {}
@@ -32,7 +51,7 @@ record IndexedLine(ByteLines.Line line, @Nullable Issue issue, long key, List<St
               + maxBytes);
     }
     try {
-      IssueLine parsed = parser.parse(line.bytes(), line.from(), line.length());
+      IssueLine parsed = parser.parse(line.bytes(), line.from(), line.length(), KEYS::contains);
       JsonNode json = parsed.json();
       IndexedValues values = IndexedValues.of(json);
       long key = IndexedValues.digest(id(line, json) + " " + values.names().detail());

@@ -10,7 +10,8 @@ interface IssueContent {
   Loaded whole();
 
   /**
-   * The same, but the JSON may lack the call tree. Not kept, for uses that read each issue once.
+   * The same, but the JSON may lack the call tree, timeline and other messages. Not kept, for uses
+   * that read each issue once.
    */
   Loaded once();
 

@@ -11,17 +11,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.serin.issue.IssueKeys;
-import dev.serin.issue.TreeRow;
-import dev.serin.issue.TreeRows;
 import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.serin.issue.IssueKeys;
+import dev.serin.issue.TreeRow;
+import dev.serin.issue.TreeRows;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the JSON of one issue, within limits. Thread-safe. */
@@ -29,12 +30,17 @@ final class IssueParser {
   private static final int MAX_NUMBER_CHARS = 100;
   private static final int MAX_NAME_CHARS = 10_000;
 
+  /** The nesting of the numbers in a call tree. */
+  private static final int MIN_NESTING = 3;
+
+  private final ReadLimits.LineLimits limits;
   private final ObjectMapper mapper;
 
   /** Reads a value within a line. */
   private final ObjectReader values;
 
   IssueParser(ReadLimits.LineLimits limits) {
+    this.limits = limits;
     StreamReadConstraints constraints =
         StreamReadConstraints.builder()
             .maxDocumentLength(limits.chars())
@@ -54,11 +60,13 @@ final class IssueParser {
   /**
    * Parses the issue of a line without building JSON nodes for its call tree, if possible.
    *
+   * @param keys the keys that are needed; values of others may be missing in the result
    * @throws NoIssueException if the line is not an issue, or exceeds a limit
    */
-  IssueLine parse(byte[] bytes, int from, int length) throws NoIssueException {
+  IssueLine parse(byte[] bytes, int from, int length, Predicate<String> keys)
+      throws NoIssueException {
     try {
-      IssueLine line = numbers(bytes, from, length);
+      IssueLine line = numbers(bytes, from, length, keys);
       if (line != null) {
         return line;
       }
@@ -70,31 +78,63 @@ final class IssueParser {
   }
 
   /** Null if the line is not as the runtime writes it. */
-  private @Nullable IssueLine numbers(byte[] bytes, int from, int length) throws IOException {
+  private @Nullable IssueLine numbers(byte[] bytes, int from, int length, Predicate<String> keys)
+      throws IOException {
     if (length == 0 || bytes[from] != '{') {
       return null; // possibly in another encoding
     }
-    try (JsonParser in = mapper.getFactory().createParser(bytes, from, length)) {
-      in.nextToken();
-      ObjectNode json = mapper.createObjectNode();
-      List<TreeRow> rows = null;
-      for (String key = in.nextFieldName(); key != null; key = in.nextFieldName()) {
-        JsonToken token = in.nextToken();
-        if (!key.equals(IssueKeys.CALL_TREE)) {
-          json.set(key, value(in, token));
-          continue;
-        }
-        rows = rows(in, token);
-        if (rows == null) {
-          return null;
-        }
+    CompactRows compact =
+        limits.nesting() > MIN_NESTING ? CompactRows.read(bytes, from, length) : null;
+    if (compact == null) {
+      try (JsonParser in = mapper.getFactory().createParser(bytes, from, length)) {
+        return read(in, null, -1, keys);
       }
-      boolean isWhole = in.currentToken() == JsonToken.END_OBJECT && in.nextToken() == null;
-      if (!isWhole || !json.has(IssueKeys.TAG)) {
+    }
+    byte[] others = compact.others(from);
+    try (JsonParser in = mapper.getFactory().createParser(others)) {
+      return read(in, compact, compact.first() - from, keys);
+    }
+  }
+
+  /**
+   * Reads the keys of an issue.
+   *
+   * @param compact the rows that were taken out of the input; null if none were
+   * @param place of these rows in the input
+   */
+  private @Nullable IssueLine read(
+      JsonParser in, @Nullable CompactRows compact, long place, Predicate<String> keys)
+      throws IOException {
+    in.nextToken();
+    ObjectNode json = mapper.createObjectNode();
+    List<TreeRow> rows = null;
+    boolean isTaken = compact == null;
+    for (String key = in.nextFieldName(); key != null; key = in.nextFieldName()) {
+      JsonToken token = in.nextToken();
+      if (!key.equals(IssueKeys.CALL_TREE)) {
+        if (keys.test(key)) {
+          json.set(key, value(in, token));
+        } else {
+          in.skipChildren();
+        }
+        continue;
+      }
+      if (!isTaken && in.currentTokenLocation().getByteOffset() == place - 1) {
+        isTaken = true;
+        rows = in.nextToken() == JsonToken.END_ARRAY ? compact.rows() : null;
+      } else {
+        rows = rows(in, token);
+      }
+      if (rows == null) {
         return null;
       }
-      return new IssueLine(json, rows == null ? TreeRows.read(JacksonJson.JSON, json) : rows);
     }
+    boolean isWhole = in.currentToken() == JsonToken.END_OBJECT && in.nextToken() == null;
+    long tokens = in.currentTokenCount() + (compact == null ? 0 : compact.tokens());
+    if (!isWhole || !isTaken || tokens > limits.tokens() || !json.has(IssueKeys.TAG)) {
+      return null;
+    }
+    return new IssueLine(json, rows == null ? TreeRows.read(JacksonJson.JSON, json) : rows);
   }
 
   private JsonNode value(JsonParser in, JsonToken token) throws IOException {

@@ -1,6 +1,5 @@
 package dev.serin.report;
 
-import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

@@ -1,6 +1,7 @@
 package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.issue.IssueKeys;
 import dev.serin.issue.TreeRow;
 import dev.serin.issue.TreeRows;
 import java.io.EOFException;
@@ -17,6 +18,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +28,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class IssueStore {
   private static final int OFFSET_BITS = 44;
+
+  /** Keys that only the report of a whole message shows; they take much of an issue. */
+  private static final Set<String> ONLY_SHOWN =
+      Set.of(IssueKeys.SPANS, IssueKeys.MESSAGES_BEFORE, IssueKeys.MESSAGES_WAITING);
 
   private final IssueParser parser;
   private final MethodMaps maps;
@@ -166,7 +172,10 @@ final class IssueStore {
     IssueContent.Loaded load(Line line, boolean isWhole) {
       try {
         byte[] bytes = bytes(line);
-        IssueLine read = isWhole ? whole(bytes) : parser.parse(bytes, 0, bytes.length);
+        IssueLine read =
+            isWhole
+                ? whole(bytes)
+                : parser.parse(bytes, 0, bytes.length, key -> !ONLY_SHOWN.contains(key));
         JsonNode json = read.json();
         return new IssueContent.Loaded(translator.translate(json), tree(json, read.rows()));
       } catch (IOException | IssueParser.NoIssueException e) {

@@ -3,7 +3,6 @@ package dev.serin.report;
 import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.ToLongFunction;
@@ -11,20 +10,49 @@ import java.util.stream.LongStream;
 
 /**
  * Messages with the same problem: the same method is responsible for their duration, on the same
- * path. See "Groups" in docs/analysis.md.
- *
- * @param key identifies the problem in every build and on every machine: {@code g2:} and 16
- *     hexadecimal digits
- * @param path the path from the message to the responsible method
- * @param problems the messages, the longest first; at least one
+ * path. See "Groups" in docs/analysis.md. Immutable.
  */
-public record ProblemGroup(String key, DominantPath path, List<Problem> problems) {
+public final class ProblemGroup {
   private static final double PERCENT = 100;
-  private static final int BATCH = 128;
 
-  /** Copies the problems. */
-  public ProblemGroup {
-    problems = List.copyOf(problems);
+  private final String key;
+  private final DominantPath path;
+  private final List<Problem> problems;
+  private final TimeCauses causes;
+
+  /**
+   * Creates a group.
+   *
+   * @param key identifies the problem in every build and on every machine: {@code g2:} and 16
+   *     hexadecimal digits
+   * @param path the path from the message to the responsible method
+   * @param problems the messages, the longest first; at least one
+   */
+  public ProblemGroup(String key, DominantPath path, List<Problem> problems) {
+    this(key, path, problems, TimeCauses.sum(problems.stream().map(TimeCauses::of)));
+  }
+
+  /** Creates a group whose causes are known. */
+  ProblemGroup(String key, DominantPath path, List<Problem> problems, TimeCauses causes) {
+    this.key = key;
+    this.path = path;
+    this.problems = List.copyOf(problems);
+    this.causes = causes;
+  }
+
+  /** Identifies the problem in every build and on every machine. */
+  public String key() {
+    return key;
+  }
+
+  /** The path from the message to the responsible method. */
+  public DominantPath path() {
+    return path;
+  }
+
+  /** The messages, the longest first; at least one. */
+  public List<Problem> problems() {
+    return problems;
   }
 
   /** The longest message. */
@@ -37,28 +65,9 @@ public record ProblemGroup(String key, DominantPath path, List<Problem> problems
     return problems.stream().mapToLong(problem -> problem.main().costMillis()).sum();
   }
 
-  /** The causes of the messages' time. Reads all messages again if they are not in memory. */
+  /** The causes of the messages' time. */
   TimeCauses causes() {
-    List<Problem> sorted = new ArrayList<>(problems);
-    sorted.sort(Comparator.comparingLong(Problem::position));
-    List<TimeCauses> sums = new ArrayList<>();
-    try (OrderedWork<TimeCauses> work = new OrderedWork<>(sums::add)) {
-      for (int from = 0; from < sorted.size(); from += BATCH) {
-        List<Problem> batch = sorted.subList(from, Math.min(from + BATCH, sorted.size()));
-        work.add(() -> causes(batch));
-      }
-      work.finish();
-    }
-    return TimeCauses.sum(sums.stream());
-  }
-
-  private static TimeCauses causes(List<Problem> some) {
-    return TimeCauses.sum(
-        some.stream()
-            .map(Problem::main)
-            .filter(ReportedIssue::isOfMessage)
-            .map(ReportedIssue::loaded)
-            .map(TimeCauses::of));
+    return causes;
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Groups messages with the same problem. Reads each message once and keeps the sums of each group,
@@ -29,6 +30,7 @@ final class ProblemGroups {
     private DominantPath path;
     private int longest;
     private TimeProfile profile;
+    private TimeCauses causes;
 
     /** The numbers of its problems. */
     private final List<Integer> problems = new ArrayList<>();
@@ -38,12 +40,14 @@ final class ProblemGroups {
       this.path = first.path();
       this.longest = first.number();
       this.profile = first.profile();
+      this.causes = first.causes();
       problems.add(first.number());
     }
 
     void add(Evaluated one) {
       problems.add(one.number());
       profile.add(one.profile());
+      causes = TimeCauses.sum(Stream.of(causes, one.causes()));
       if (one.number() < longest) {
         longest = one.number();
         path = one.path();
@@ -53,7 +57,12 @@ final class ProblemGroups {
 
   /** A message, reduced to the facts that grouping needs. */
   private record Evaluated(
-      int number, String key, String kind, DominantPath path, TimeProfile profile) {}
+      int number,
+      String key,
+      String kind,
+      DominantPath path,
+      TimeProfile profile,
+      TimeCauses causes) {}
 
   /**
    * Groups problems. The group with the longest total time comes first.
@@ -91,7 +100,8 @@ final class ProblemGroups {
         ProblemKey.of(problem, path),
         ProblemKey.kind(decisive),
         path,
-        TimeProfile.of(decisive.tree()));
+        TimeProfile.of(decisive.tree()),
+        TimeCauses.of(problem));
   }
 
   private void addAll(List<Evaluated> batch) {
@@ -111,7 +121,7 @@ final class ProblemGroups {
         (key, found) -> {
           List<Problem> ofGroup =
               found.problems.stream().sorted().<Problem>map(problems::get).toList();
-          ProblemGroup group = new ProblemGroup(key, found.path, ofGroup);
+          ProblemGroup group = new ProblemGroup(key, found.path, ofGroup, found.causes);
           candidates.add(new SimilarGroups.Candidate(group, found.kind, found.profile));
         });
     return SimilarGroups.merge(candidates).stream()

@@ -164,6 +164,7 @@ final class SimilarGroups {
     cluster.groups().forEach(group -> problems.addAll(group.problems()));
     problems.sort(Problem.LONGEST_FIRST);
     ProblemGroup largest = cluster.largest();
-    return new ProblemGroup(largest.key(), largest.path(), problems);
+    TimeCauses causes = TimeCauses.sum(cluster.groups().stream().map(ProblemGroup::causes));
+    return new ProblemGroup(largest.key(), largest.path(), problems, causes);
   }
 }

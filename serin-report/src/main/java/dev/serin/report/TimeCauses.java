@@ -45,12 +45,19 @@ record TimeCauses(Map<Cause, Long> millis) {
 
   /** Copies the times. */
   TimeCauses {
-    millis = Collections.unmodifiableMap(new EnumMap<>(millis));
+    Map<Cause, Long> copy = new EnumMap<>(Cause.class);
+    copy.putAll(millis);
+    millis = Collections.unmodifiableMap(copy);
   }
 
   /** The causes of an issue's {@code cost}. */
   static TimeCauses of(ReportedIssue issue) {
     return new TimeCauses(new Split(issue).parts());
+  }
+
+  /** The causes of a message's duration; none for other problems. */
+  static TimeCauses of(Problem problem) {
+    return problem.main().isOfMessage() ? of(problem.main()) : new TimeCauses(Map.of());
   }
 
   /** The sums of several. */
