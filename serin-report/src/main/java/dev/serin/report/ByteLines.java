@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * ends with a line feed. Not thread-safe; batches are independent of each other.
  */
 final class ByteLines {
-  private static final int BATCH_BYTES = 1 << 20;
+  private static final int BATCH_BYTES = 1 << 18;
 
   private final InputStream in;
   private final int maxBytes;

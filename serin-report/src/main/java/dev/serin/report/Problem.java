@@ -22,7 +22,7 @@ public record Problem(List<ReportedIssue> issues) {
 
   /** The most informative issue: the one with the longest time, and the last among equals. */
   public ReportedIssue main() {
-    return Problems.main(issues);
+    return issues.size() == 1 ? issues.get(0) : Problems.main(issues);
   }
 
   /**
