@@ -55,7 +55,7 @@ final class ReadingProof {
     byte[] output = process.getInputStream().readAllBytes();
     String[] rounds = new String(output, StandardCharsets.UTF_8).strip().split("\n");
     String[] figures = rounds[rounds.length - 1].split(" ");
-    if (process.waitFor() != 0 || figures.length != 4) {
+    if (process.waitFor() != 0 || figures.length != 6) {
       report.fault("reading failed with " + HEAP);
       return;
     }
@@ -64,15 +64,18 @@ final class ReadingProof {
     report.line(
         String.format(
             Locale.ROOT,
-            "%.0f MB, %d issues, %s: tokens %.1f s, report %.1f s, %.2f of the speed of the tokens",
+            "%.0f MB, %d issues, %s: tokens %.1f s (processor time %s s), report %.1f s (%s s),"
+                + " %.2f of the speed of the tokens",
             Files.size(file) / BYTES_PER_MEGABYTE,
             written,
             HEAP,
             tokens,
+            figures[2],
             analysis,
+            figures[3],
             tokens / analysis));
-    if (Integer.parseInt(figures[2]) != written || Long.parseLong(figures[3]) != 0) {
-      report.fault(figures[2] + " issues of " + written + " were read, " + figures[3] + " skipped");
+    if (Integer.parseInt(figures[4]) != written || Long.parseLong(figures[5]) != 0) {
+      report.fault(figures[4] + " issues of " + written + " were read, " + figures[5] + " skipped");
     }
     if (tokens / analysis < MIN_RATIO) {
       report.fault("the report took more than twice as long as the tokens");

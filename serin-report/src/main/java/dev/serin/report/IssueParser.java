@@ -119,7 +119,7 @@ final class IssueParser {
         }
         continue;
       }
-      if (!isTaken && in.currentTokenLocation().getByteOffset() == place - 1) {
+      if (compact != null && !isTaken && in.currentTokenLocation().getByteOffset() == place - 1) {
         isTaken = true;
         rows = in.nextToken() == JsonToken.END_ARRAY ? compact.rows() : null;
       } else {
