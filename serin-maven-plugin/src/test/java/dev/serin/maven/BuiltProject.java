@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
@@ -26,6 +28,9 @@ import org.objectweb.asm.tree.MethodNode;
 
 /** A project that Maven has built, for the scripts in {@code src/it}. */
 public final class BuiltProject {
+  private static final Pattern DATA =
+      Pattern.compile("<script type=\"application/gzip\" id=\"[a-z0-9-]+\">([^<]*)</script>");
+
   private final Path folder;
 
   public BuiltProject(File folder) {
@@ -37,16 +42,17 @@ public final class BuiltProject {
     return folder.resolve("target").resolve(path);
   }
 
-  /** The data in the page of a report: gzip in base64. */
+  /** The data in the page of a report: elements of gzip in base64. */
   public String pageData(String name) throws IOException {
-    String page = text(name);
-    String begin = "id=\"data\">";
-    int from = page.indexOf(begin) + begin.length();
-    byte[] packed =
-        Base64.getDecoder().decode(page.substring(from, page.indexOf("</script>", from)));
-    try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(packed))) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    Matcher element = DATA.matcher(text(name));
+    StringBuilder data = new StringBuilder();
+    while (element.find()) {
+      byte[] packed = Base64.getDecoder().decode(element.group(1));
+      try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(packed))) {
+        data.append(new String(in.readAllBytes(), StandardCharsets.UTF_8)).append('\n');
+      }
     }
+    return data.toString();
   }
 
   /** The text of a file in {@code target}. */

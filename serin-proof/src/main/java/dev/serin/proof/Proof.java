@@ -21,7 +21,8 @@ final class Proof {
    *     of archives or with {@code few}, {@code suites}, {@code compilers}, {@code kills} with a
    *     number, {@code loads} with a number, {@code grouping} with a number of messages and with
    *     seeds, {@code reading} with a number of megabytes, {@code comparison} with a number of
-   *     comparisons and a seed, {@code programs-on-screen} with names of programs, or {@code
+   *     comparisons and a seed, {@code page} with a number of issues, {@code programs-on-screen}
+   *     with names of programs, or {@code
    *     programs-on-screen-cost} with a number of rounds, and names of programs
    */
   public static void main(String[] arguments) throws Exception {
@@ -66,6 +67,8 @@ final class Proof {
       case "comparison" ->
           new ComparisonProof(report)
               .check(Integer.parseInt(names.get(0)), Long.parseLong(names.get(1)));
+      case "page" ->
+          new PageProof(work.resolve("page"), report).check(Integer.parseInt(names.get(0)));
       case "with-agent" ->
           new AgentProof(folder, agent(folder), report)
               .check(homes(names.get(0)), AgentSubjects.named(names.subList(1, names.size())));

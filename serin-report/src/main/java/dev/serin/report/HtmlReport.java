@@ -19,22 +19,26 @@ import java.util.List;
  * for each message the call tree as a foldable table with bars, in light and dark colours. Of a
  * group with many messages, some are shown whole and the others as a line. All texts of issues pass
  * through {@link SafeText}. Immutable.
+ *
+ * <p>The list of groups comes first in the file, with the script, so the page responds before a
+ * browser has read the rest. The content of each group follows in an element of its own, which the
+ * page unpacks when the group is shown.
  */
 public final class HtmlReport implements Report {
   // An issue may hold half a surrogate pair, which can only be written escaped.
   private final ObjectMapper mapper =
       JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
-  private final int maxWhole;
+  private final boolean isEachWhole;
   private final PassThrough passThrough;
 
-  /** A page with at most 20 whole messages per group. */
+  /** A page with at most 20 whole messages per group, and 4,000 in all or one per group. */
   public HtmlReport() {
-    this(WholeMessages.MAX, PassThrough.DEFAULTS);
+    this(false, PassThrough.DEFAULTS);
   }
 
-  private HtmlReport(int maxWhole, PassThrough passThrough) {
-    this.maxWhole = maxWhole;
+  private HtmlReport(boolean isEachWhole, PassThrough passThrough) {
+    this.isEachWhole = isEachWhole;
     this.passThrough = passThrough;
   }
 
@@ -47,64 +51,81 @@ public final class HtmlReport implements Report {
 
   /** The same with all messages of each group whole. */
   public HtmlReport withEachMessage() {
-    return new HtmlReport(Integer.MAX_VALUE, passThrough);
+    return new HtmlReport(true, passThrough);
   }
 
   /** The same with another set of methods that are not responsible for durations. */
   public HtmlReport withPassThrough(PassThrough other) {
-    return new HtmlReport(maxWhole, other);
+    return new HtmlReport(isEachWhole, other);
   }
 
-  /** Writes the page, group by group and message by message. */
+  /** Writes the page: the list of groups, and then group by group. */
   @Override
   public void write(IssueSet set, Appendable out) throws IOException {
     PageTemplate template = PageTemplate.read();
+    List<ProblemGroup> groups = set.groups(passThrough);
+    List<List<Integer>> whole = WholeMessages.ofPage(groups, isEachWhole);
     out.append(template.before());
-    try (PageData data = new PageData(out)) {
-      List<ProblemGroup> groups = set.groups(passThrough);
-      data.append("{\"groups\":[");
-      writeGroups(groups, data);
-      data.append(",\"problems\":[");
-      writeProblems(groups, data);
-      data.append("],\"skipped\":").append(json(lines(set.skipped())));
-      data.append(",\"skippedCount\":").append(Long.toString(set.skippedCount()));
-      if (!set.notes().isEmpty()) {
-        data.append(",\"notes\":").append(json(lines(set.notes())));
+    try (PageData list = new PageData(out)) {
+      writeList(set, groups, whole, list);
+    }
+    out.append(template.between());
+    for (int number = 0; number < groups.size(); number++) {
+      out.append(PageData.begin("content-" + number));
+      try (PageData content = new PageData(out)) {
+        writeContent(groups.get(number), whole.get(number), content);
       }
-      data.append('}');
+      out.append(PageData.END);
     }
     out.append(template.after());
   }
 
-  /** Writes the groups, and the overview of all. */
-  private void writeGroups(List<ProblemGroup> groups, Appendable data) throws IOException {
+  /**
+   * Writes the data that the page needs from the beginning.
+   *
+   * @param whole of each group, the indices of its messages that are written whole, ascending
+   */
+  private void writeList(
+      IssueSet set, List<ProblemGroup> groups, List<List<Integer>> whole, Appendable list)
+      throws IOException {
     PageOverview overview = new PageOverview();
-    int written = 0;
-    int firstWhole = 0;
-    for (ProblemGroup group : groups) {
-      List<Integer> whole = WholeMessages.of(group, maxWhole);
-      ObjectNode out = mapper.createObjectNode();
-      addGroup(out, group, whole, firstWhole);
-      data.append(written++ == 0 ? "" : ",").append(json(out));
-      firstWhole += whole.size();
-      overview.add(group, whole);
+    list.append("{\"groups\":[");
+    String separator = "";
+    for (int number = 0; number < groups.size(); number++) {
+      ObjectNode listed = mapper.createObjectNode();
+      addGroup(listed, groups.get(number), whole.get(number));
+      list.append(separator).append(json(listed));
+      separator = ",";
+      overview.add(groups.get(number), whole.get(number));
     }
     ObjectNode ofAll = mapper.createObjectNode();
     overview.write(ofAll);
-    data.append("],\"overview\":").append(json(ofAll));
+    list.append("],\"overview\":").append(json(ofAll));
+    list.append(",\"skipped\":").append(json(lines(set.skipped())));
+    list.append(",\"skippedCount\":").append(Long.toString(set.skippedCount()));
+    if (!set.notes().isEmpty()) {
+      list.append(",\"notes\":").append(json(lines(set.notes())));
+    }
+    list.append('}');
   }
 
-  /** Writes the whole messages of all groups, in the order in which groups number them. */
-  private void writeProblems(List<ProblemGroup> groups, Appendable data) throws IOException {
-    int written = 0;
-    for (ProblemGroup group : groups) {
-      for (int index : WholeMessages.of(group, maxWhole)) {
-        Problem problem = group.problems().get(index);
-        ObjectNode out = mapper.createObjectNode();
-        PageProblem.add(out, problem, DominantPath.of(problem, passThrough));
-        data.append(written++ == 0 ? "" : ",").append(json(out));
-      }
+  /** Writes the data that is needed only while a group is shown. */
+  private void writeContent(ProblemGroup group, List<Integer> whole, Appendable content)
+      throws IOException {
+    ObjectNode merged = mapper.createObjectNode();
+    if (group.problems().size() > 1) {
+      PageProblem.addRows(merged, MergedTree.of(() -> trees(group)));
     }
+    content.append("{\"merged\":").append(json(merged));
+    String separator = ",\"problems\":[";
+    for (int index : whole) {
+      Problem problem = group.problems().get(index).loaded();
+      ObjectNode out = mapper.createObjectNode();
+      PageProblem.add(out, problem, DominantPath.of(problem, passThrough));
+      content.append(separator).append(json(out));
+      separator = ",";
+    }
+    content.append("]}");
   }
 
   private ArrayNode lines(List<String> texts) {
@@ -116,11 +137,9 @@ public final class HtmlReport implements Report {
   /**
    * Adds a group.
    *
-   * @param whole the indices of its messages that are written whole
-   * @param firstWhole the number of the first of them in the page
+   * @param whole the indices of its messages that are written whole, ascending
    */
-  private static void addGroup(
-      ObjectNode out, ProblemGroup group, List<Integer> whole, int firstWhole) {
+  private static void addGroup(ObjectNode out, ProblemGroup group, List<Integer> whole) {
     out.put("key", group.key());
     out.put("method", SafeText.line(group.path().method()));
     out.put("responsible", SafeText.line(GroupSummary.method(group.path())));
@@ -132,21 +151,17 @@ public final class HtmlReport implements Report {
     if (group.problems().size() > 1) {
       GroupSummary.lines(group).forEach(line -> lines.add(SafeText.line(line)));
     }
-    if (group.problems().size() > 1) {
-      PageProblem.addRows(out, MergedTree.of(() -> trees(group)));
-    }
     ArrayNode messages = out.putArray("messages");
     for (int index = 0; index < group.problems().size(); index++) {
       Problem problem = group.problems().get(index);
       ReportedIssue main = problem.main();
-      int place = Collections.binarySearch(whole, index);
       messages
           .addArray()
           .add(main.costMillis())
           .add(main.number(IssueKeys.TIME))
           .add(SafeText.line(main.text(IssueKeys.SCENE)))
           .add(SafeText.line(String.join(", ", problem.details())))
-          .add(place < 0 ? place : firstWhole + place);
+          .add(Math.max(-1, Collections.binarySearch(whole, index)));
     }
   }
 

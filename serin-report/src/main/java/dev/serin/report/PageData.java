@@ -14,11 +14,19 @@ import java.util.zip.GZIPOutputStream;
  * is not closed.
  */
 final class PageData extends Writer {
+  /** The end of an element with data. */
+  static final String END = "</script>\n";
+
   private final Writer packed;
 
   PageData(Appendable page) throws IOException {
     OutputStream base64 = Base64.getEncoder().wrap(new Characters(page));
     packed = new OutputStreamWriter(new GZIPOutputStream(base64), StandardCharsets.UTF_8);
+  }
+
+  /** The beginning of an element with data; browsers do not run it. */
+  static String begin(String id) {
+    return "<script type=\"application/gzip\" id=\"" + id + "\">";
   }
 
   /** Passes bytes of ASCII on as characters. */

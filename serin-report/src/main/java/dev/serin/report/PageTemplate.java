@@ -10,14 +10,16 @@ import java.util.Base64;
  * The page around the data. Its policy allows its own script and style, by their SHA-256, and
  * nothing else: a browser runs no script and loads no file that an issue names.
  *
- * @param before the page before the data
- * @param after the page after the data
+ * @param before the page before the list of groups
+ * @param between the page between the list and the contents of groups, with the script
+ * @param after the page after the contents
  */
-record PageTemplate(String before, String after) {
+record PageTemplate(String before, String between, String after) {
   private static final String FILE = "report.html";
   private static final String CSS = "/*SERIN-CSS*/";
   private static final String MODULES = "/*SERIN-MODULES*/";
   private static final String DATA = "/*SERIN-DATA*/";
+  private static final String CONTENTS = "/*SERIN-CONTENTS*/";
   private static final String STYLE_HASH = "/*SERIN-STYLE*/";
   private static final String SCRIPT_HASH = "/*SERIN-SCRIPT*/";
 
@@ -30,7 +32,11 @@ record PageTemplate(String before, String after) {
         page.replace(STYLE_HASH, source(between(page, "<style>", "</style>")))
             .replace(SCRIPT_HASH, source(between(page, "<script>", "</script>")));
     int data = page.indexOf(DATA);
-    return new PageTemplate(page.substring(0, data), page.substring(data + DATA.length()));
+    int contents = page.indexOf(CONTENTS);
+    return new PageTemplate(
+        page.substring(0, data),
+        page.substring(data + DATA.length(), contents),
+        page.substring(contents + CONTENTS.length()));
   }
 
   private static String between(String page, String begin, String end) {

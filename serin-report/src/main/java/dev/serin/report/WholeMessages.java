@@ -1,6 +1,7 @@
 package dev.serin.report;
 
 import dev.serin.issue.IssueKeys;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -17,14 +18,38 @@ final class WholeMessages {
   /** The maximum per group, unless all are asked for. */
   static final int MAX = 20;
 
+  /**
+   * The maximum per page, unless all are asked for, or there are more groups: each has at least
+   * one. The first groups, which have the longest total times, get the others.
+   */
+  static final int MAX_OF_PAGE = 4000;
+
   private WholeMessages() {}
+
+  /** The chosen messages of each group of a page, or all. */
+  static List<List<Integer>> ofPage(List<ProblemGroup> groups, boolean isEachWhole) {
+    return isEachWhole
+        ? ofPage(groups, Integer.MAX_VALUE, Long.MAX_VALUE)
+        : ofPage(groups, MAX, MAX_OF_PAGE);
+  }
+
+  static List<List<Integer>> ofPage(List<ProblemGroup> groups, int maxOfGroup, long maxOfPage) {
+    long spare = Math.max(0, maxOfPage - groups.size());
+    List<List<Integer>> chosen = new ArrayList<>();
+    for (ProblemGroup group : groups) {
+      List<Integer> ofGroup = of(group, (int) Math.min(maxOfGroup - 1L, spare) + 1);
+      chosen.add(ofGroup);
+      spare -= ofGroup.size() - 1;
+    }
+    return chosen;
+  }
 
   /**
    * The indices of the chosen messages, ascending.
    *
    * @param max the maximum number, at least 1
    */
-  static List<Integer> of(ProblemGroup group, int max) {
+  private static List<Integer> of(ProblemGroup group, int max) {
     List<Problem> problems = group.problems();
     Set<Integer> chosen = new TreeSet<>();
     chosen.add(0);

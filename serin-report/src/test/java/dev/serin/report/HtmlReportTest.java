@@ -22,8 +22,8 @@ class HtmlReportTest {
   @Test
   void the_data_in_the_page_is_what_was_read() throws Exception {
     JsonNode data = data(page(Samples.LAG, Samples.NORMAL, "{"));
-    JsonNode problem = data.path("problems").path(0);
-    assertThat(data.path("problems")).hasSize(1);
+    JsonNode problem = data.path("contents").path(0).path("problems").path(0);
+    assertThat(data.path("contents").path(0).path("problems")).hasSize(1);
     assertThat(problem.path("title").asText()).isEqualTo("A message took 2916 ms");
     assertThat(problem.path("costMillis").asLong()).isEqualTo(2916);
     assertThat(problem.path("scene").asText()).isEqualTo("com.example.MainWindow");
@@ -56,16 +56,22 @@ class HtmlReportTest {
     assertThat(group.path("messages")).hasSize(25);
     assertThat(group.path("messages").path(0).toString())
         .isEqualTo("[2024,1700000003024,\"com.example.MainWindow\",\"NORMAL\",0]");
-    assertThat(group.path("rows").path(0).path(3).asLong()).isEqualTo(25 * 2_916_000);
-    assertThat(data.path("problems")).hasSize(20);
+    assertThat(data.path("contents").path(0).path("merged").path("rows").path(0).path(3).asLong())
+        .isEqualTo(25 * 2_916_000);
+    assertThat(data.path("contents").path(0).path("problems")).hasSize(20);
     assertThat(group.path("messages").valueStream().filter(row -> row.path(4).asInt() >= 0))
         .hasSize(20);
-    assertThat(data.path("problems").path(19).path("costMillis").asLong())
+    assertThat(data.path("contents").path(0).path("problems").path(19).path("costMillis").asLong())
         .as("the first of its build")
         .isEqualTo(2000);
 
     IssueSet set = Samples.readLines(folder, lines);
-    assertThat(data(new HtmlReport().withEachMessage().page(set)).path("problems")).hasSize(25);
+    assertThat(
+            data(new HtmlReport().withEachMessage().page(set))
+                .path("contents")
+                .path(0)
+                .path("problems"))
+        .hasSize(25);
   }
 
   @Test
@@ -73,16 +79,23 @@ class HtmlReportTest {
     JsonNode data = data(page(Samples.ofTwoParts()));
     assertThat(data.path("groups").path(0).path("responsible").asText())
         .isEqualTo("at least half of the time passed in method 6");
-    assertThat(data.path("problems").path(0).path("responsible").asText())
+    assertThat(data.path("contents").path(0).path("problems").path(0).path("responsible").asText())
         .isEqualTo("at least half of the time passed in method 7");
   }
 
   @Test
   void times_that_matrix_does_not_report_are_unknown() throws Exception {
     JsonNode data = data(page(Samples.MATRIX));
-    assertThat(data.path("problems").path(0).path("rows").path(2).toString())
+    assertThat(
+            data.path("contents").path(0).path("problems").path(0).path("rows").path(2).toString())
         .isEqualTo("[2,\"method 2\",4,403000,null,null,0,0,false,false,\"\"]");
-    JsonNode sum = data(page(Samples.ofTwoParts())).path("groups").path(0).path("rows").path(0);
+    JsonNode sum =
+        data(page(Samples.ofTwoParts()))
+            .path("contents")
+            .path(0)
+            .path("merged")
+            .path("rows")
+            .path(0);
     assertThat(sum.path(3).asLong()).isEqualTo(3_000_000);
     assertThat(sum.path(4).isNull()).isTrue();
   }
@@ -92,7 +105,7 @@ class HtmlReportTest {
     String issue =
         "{\"tag\":\"Trace_EvilMethod\",\"cost\":9,\"callTree\":[[0,5,1,9,9,9,0,0,1,2],[1,6,1,9,9,9,0,1]]}";
     String page = page(issue);
-    assertThat(data(page).path("problems").path(0).path("rows").toString())
+    assertThat(data(page).path("contents").path(0).path("problems").path(0).path("rows").toString())
         .isEqualTo(
             "[[0,\"method 5\",1,9,9,9,0,2,false,true,\"\"],"
                 + "[1,\"method 6\",1,9,9,9,0,0,true,false,\"\"]]");
@@ -106,13 +119,23 @@ class HtmlReportTest {
   void a_caller_of_calls_that_an_exception_left_has_its_note_in_the_data() throws Exception {
     String issue =
         "{\"tag\":\"Trace_EvilMethod\",\"cost\":9,\"callTree\":[[0,5,1,9,9,9,0,0],[1,6,1,9,9,9,1,0]]}";
-    assertThat(data(page(issue)).path("problems").path(0).path("rows").path(0).path(10).asText())
+    assertThat(
+            data(page(issue))
+                .path("contents")
+                .path(0)
+                .path("problems")
+                .path(0)
+                .path("rows")
+                .path(0)
+                .path(10)
+                .asText())
         .isEqualTo("may lack own time and calls, if calls below ended unseen");
   }
 
   @Test
   void a_congestion_has_who_filled_the_queue_and_its_delay() throws Exception {
-    JsonNode problem = data(page(Samples.CONGESTION)).path("problems").path(0);
+    JsonNode problem =
+        data(page(Samples.CONGESTION)).path("contents").path(0).path("problems").path(0);
     assertThat(problem.path("costMillis").asLong()).isEqualTo(612);
     assertThat(problem.path("title").asText())
         .isEqualTo("A message waited 612 ms behind many short ones");
@@ -194,7 +217,7 @@ class HtmlReportTest {
             evil);
     String plain = page(Samples.NORMAL, "{");
     assertThat(occurrences(page, "<")).isEqualTo(occurrences(plain, "<"));
-    JsonNode problem = data(page).path("problems").path(0);
+    JsonNode problem = data(page).path("contents").path(0).path("problems").path(0);
     String read = SafeText.line(new ObjectMapper().readTree("\"" + evil + "\"").asText());
     assertThat(problem.path("rows").path(2).path(1).asText()).isEqualTo(read);
     assertThat(problem.path("scene").asText()).isEqualTo(read);
@@ -208,7 +231,7 @@ class HtmlReportTest {
     assertThat(data.toString())
         .isEqualTo(
             "{\"groups\":[],\"overview\":{\"scenes\":[],\"startUps\":[],"
-                + "\"startUpsLeftOut\":0},\"problems\":[],\"skipped\":[],\"skippedCount\":0}");
+                + "\"startUpsLeftOut\":0},\"skipped\":[],\"skippedCount\":0,\"contents\":[]}");
   }
 
   @Test

@@ -112,7 +112,12 @@ class SampledTreeTest {
   void the_page_has_the_frames_beside_the_rows() throws Exception {
     String page = new HtmlReport().page(Samples.readLines(folder, SAMPLED));
     JsonNode problem =
-        new ObjectMapper().readTree(UnpackedPage.json(page)).path("problems").path(0);
+        new ObjectMapper()
+            .readTree(UnpackedPage.json(page))
+            .path("contents")
+            .path(0)
+            .path("problems")
+            .path(0);
     assertThat(problem.path("rows")).hasSize(3);
     assertThat(problem.path("sampled").toString())
         .isEqualTo("[[1,0,\"a.Store.get\",3],[1,1,\"a.Disk.read(Disk.java:9)\",2]]");

@@ -124,6 +124,11 @@ class TimelineTest {
 
   private JsonNode problem(String spans) throws Exception {
     String page = new HtmlReport().page(read(spans));
-    return new ObjectMapper().readTree(UnpackedPage.json(page)).path("problems").path(0);
+    return new ObjectMapper()
+        .readTree(UnpackedPage.json(page))
+        .path("contents")
+        .path(0)
+        .path("problems")
+        .path(0);
   }
 }

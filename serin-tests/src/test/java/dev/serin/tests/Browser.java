@@ -104,10 +104,7 @@ final class Browser implements AutoCloseable {
     // A change of the part after # alone would not load the page again.
     load("about:blank");
     load(address.toString());
-    value(
-        "new Promise(done => { const check = () => document.querySelector('[aria-busy]') ||"
-            + " done(); new MutationObserver(check).observe(document,"
-            + " {subtree: true, attributes: true}); check(); }).then(() => 0)");
+    settle();
   }
 
   private void load(String address) throws Exception {
@@ -135,8 +132,25 @@ final class Browser implements AutoCloseable {
     send("Emulation.setEmulatedMedia", media);
   }
 
-  /** The value of an expression in the page, or of its promise; fails with its exception. */
+  /**
+   * The value of an expression in the page, or of its promise; fails with its exception. Returns
+   * when the page is no longer busy.
+   */
   JsonNode value(String expression) throws Exception {
+    JsonNode value = evaluate(expression);
+    settle();
+    return value;
+  }
+
+  /** Waits until the page has unpacked the part of its data that it shows. */
+  private void settle() throws Exception {
+    evaluate(
+        "new Promise(done => { const check = () => document.querySelector('[aria-busy]') ||"
+            + " done(); new MutationObserver(check).observe(document,"
+            + " {subtree: true, attributes: true}); check(); }).then(() => 0)");
+  }
+
+  private JsonNode evaluate(String expression) throws Exception {
     JsonNode answer =
         send(
             "Runtime.evaluate",
@@ -161,6 +175,7 @@ final class Browser implements AutoCloseable {
     }
     send("Input.dispatchKeyEvent", event);
     send("Input.dispatchKeyEvent", mapper.createObjectNode().put("type", "keyUp").put("key", key));
+    settle();
   }
 
   /** Drags the mouse from one point of the view to another. */

@@ -135,9 +135,15 @@ final class IssueTarget implements FuzzTarget {
 
   /** Texts of an issue are nothing but text in the page. */
   private void checkPage(String page, IssueSet set) throws IOException {
-    require(elements(page) == elementsOfEmptyPage, "a text is an element of the page");
+    int contents = set.groups().size(); // each has an element, which begins and ends
+    require(
+        elements(page) == elementsOfEmptyPage + 2L * contents, "a text is an element of the page");
     JsonNode data = json.readTree(UnpackedPage.json(page));
-    require(data.path("problems").size() == set.problems().size(), "problems are missing");
+    int problems = 0;
+    for (JsonNode content : data.path("contents")) {
+      problems += content.path("problems").size();
+    }
+    require(problems == set.problems().size(), "problems are missing");
     require(data.path("skipped").size() == set.skipped().size(), "what was skipped is missing");
   }
 

@@ -1,6 +1,8 @@
-import {badge, element, isForBrowser} from "./elements.js";
+import {badge, button, element, isForBrowser} from "./elements.js";
 import {formatCount, shortName} from "./format.js";
 
+/** More items make the list slow to filter. */
+const MAX_ITEMS = 500;
 const ORDERS = {
   lost: group => group.lostMillis,
   longest: group => group.messages[0][0],
@@ -20,7 +22,9 @@ export class GroupList {
     this.data = data;
     this.show = show;
     this.items = new Map();
-    data.groups.forEach(group => this.items.set(group, this.makeItem(group)));
+    data.groups.forEach(group => { group.words = wordsOf(group); });
+    this.more = button("", () => this.append());
+    this.list.after(this.more);
     this.filter.oninput = () => this.fill();
     this.order.onchange = () => this.fill();
     this.fill();
@@ -28,6 +32,7 @@ export class GroupList {
 
   /** Marks the group that is shown. */
   select(group) {
+    this.selected = group;
     this.items.forEach((item, of) => item.setAttribute("aria-selected", of === group));
   }
 
@@ -35,10 +40,12 @@ export class GroupList {
   fill() {
     const wanted = this.filter.value.toLowerCase();
     const value = ORDERS[this.order.value];
-    const shown = [...this.items.keys()].filter(group => group.words.includes(wanted));
+    const shown = this.data.groups.filter(group => group.words.includes(wanted));
     shown.sort((a, b) => value(b) - value(a));
     this.items.forEach(item => { item.tabIndex = -1; });
-    this.list.replaceChildren(...shown.map(group => this.items.get(group)));
+    this.list.replaceChildren();
+    this.rest = shown;
+    this.append();
     if (shown.length) this.items.get(shown[0]).tabIndex = 0;
     const messages = shown.reduce((sum, group) => sum + group.messages.length, 0);
     this.count.textContent = formatCount(shown.length, "problem", "problems")
@@ -46,21 +53,32 @@ export class GroupList {
       + (this.data.skippedCount ? ", " + formatCount(this.data.skippedCount, "part skipped", "parts skipped") : "");
   }
 
+  /** Lists the next of the groups that fit the filter. */
+  append() {
+    this.list.append(...this.rest.slice(0, MAX_ITEMS).map(group => this.item(group)));
+    this.rest = this.rest.slice(MAX_ITEMS);
+    this.more.hidden = !this.rest.length;
+    this.more.textContent = "show more of " + formatCount(this.rest.length, "other problem", "other problems");
+  }
+
+  item(group) {
+    if (!this.items.has(group)) this.items.set(group, this.makeItem(group));
+    return this.items.get(group);
+  }
+
   makeItem(group) {
     const item = element("li");
     item.setAttribute("role", "option");
+    item.setAttribute("aria-selected", group === this.selected);
     item.tabIndex = -1;
     if (group.lostMillis) item.append(element("b", "", group.lostMillis + " ms"));
     if (group.messages.length > 1) item.append(badge("×" + group.messages.length));
-    const details = new Set(group.messages.flatMap(message => message[3].split(", ")).filter(detail => detail));
-    for (const detail of details) item.append(badge(detail));
+    for (const detail of detailsOf(group)) item.append(badge(detail));
     item.append(element("div", "responsible", group.method ? shortName(group.method) : group.title));
-    const scenes = [...new Set(group.messages.map(message => message[2]))];
-    item.append(element("small", "", describe(scenes)));
+    item.append(element("small", "", describe(scenesOf(group))));
     item.title = group.method || group.title;
     item.onclick = () => this.show(group);
     item.onkeydown = event => this.press(group, item, event);
-    group.words = [group.method, group.kind, group.title, ...details, ...scenes].join(" ").toLowerCase();
     return item;
   }
 
@@ -77,16 +95,27 @@ export class GroupList {
   }
 }
 
-/** The numbers of the messages of a group that are in the page with all their data. */
-export function wholeMessages(group) {
-  return group.messages.map(message => message[4]).filter(number => number >= 0);
+/** How many messages of a group are in the page with all their data. */
+export function wholeCount(group) {
+  return group.messages.filter(message => message[4] >= 0).length;
 }
 
-/** The address of a message of a group in the page; of the group if the message is not whole. */
+/** The address of a whole message of a group by its number; of the group if the number is negative. */
 export function addressOf(group, number) {
-  const first = group.messages.find(message => message[4] >= 0); // their numbers are consecutive
-  const at = number < 0 ? 0 : number - first[4];
-  return "#" + group.key + (at > 0 ? "/" + at : "");
+  return "#" + group.key + (number > 0 ? "/" + number : "");
+}
+
+/** The words by which a filter finds a group. */
+function wordsOf(group) {
+  return [group.method, group.kind, group.title, ...detailsOf(group), ...scenesOf(group)].join(" ").toLowerCase();
+}
+
+function detailsOf(group) {
+  return new Set(group.messages.flatMap(message => message[3].split(", ")).filter(detail => detail));
+}
+
+function scenesOf(group) {
+  return [...new Set(group.messages.map(message => message[2]))];
 }
 
 function describe(scenes) {

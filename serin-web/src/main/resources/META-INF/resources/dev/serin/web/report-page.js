@@ -1,11 +1,11 @@
 import {element, isForBrowser, preformatted, unfolding} from "./elements.js";
 import {formatCount} from "./format.js";
 import {callNodes} from "./call-nodes.js";
-import {GroupList, addressOf, wholeMessages} from "./group-list.js";
+import {GroupList, addressOf, wholeCount} from "./group-list.js";
 import {MessageTable} from "./message-table.js";
 import {foldableFlameGraph, showMessage} from "./message-view.js";
 import {showOverview} from "./overview.js";
-import {unpacked} from "./page-data.js";
+import {contentOf, readList} from "./page-data.js";
 
 /** The page of a report: the list of groups, and one group with one of its messages. */
 class ReportPage {
@@ -26,7 +26,6 @@ class ReportPage {
     document.getElementById("theme").onclick = toggleTheme;
     document.onkeydown = event => this.press(event);
     window.onhashchange = () => this.showAddressed();
-    this.showAddressed();
   }
 
   addNotes() {
@@ -38,31 +37,43 @@ class ReportPage {
   }
 
   /** Shows a group, with one of its messages: the wanted one, or else the longest. */
-  showGroup(group, wanted) {
+  async showGroup(group, wanted) {
     this.select(group);
+    this.article.setAttribute("aria-busy", true);
+    try {
+      const content = await contentOf(group);
+      if (this.selected === group) this.fill(group, content, wanted);
+    } catch (error) {
+      if (this.selected === group) showFailure(error);
+      throw error;
+    } finally {
+      if (this.selected === group) this.article.removeAttribute("aria-busy");
+    }
+  }
+
+  fill(group, {merged, problems}, wanted) {
     this.article.replaceChildren();
-    const whole = wholeMessages(group);
     const box = element("div");
     let table = null;
     const choose = number => {
       if (table) table.select(number);
       history.replaceState(null, "", addressOf(group, number));
-      showMessage(this.data.problems[number], group.responsible, box);
+      showMessage(problems[number], group.responsible, box);
     };
     if (group.responsible) {
-      const isOfAll = whole.every(number => this.data.problems[number].responsible === group.responsible);
+      const isOfAll = problems.every(problem => problem.responsible === group.responsible);
       this.article.append(element("p", "responsible",
         (isOfAll ? "" : "in the largest part of this group, ") + group.responsible));
     }
     if (group.messages.length > 1) {
       table = new MessageTable(group.messages, choose);
-      this.addMessages(group, table, group.messages.length - whole.length);
+      this.addMessages(group, table, group.messages.length - wholeCount(group));
     }
-    if (group.rows && group.rows.length > 1) {
-      this.article.append(foldableFlameGraph(callNodes(group), "flame graph of all messages with a call tree", true));
+    if (merged.rows && merged.rows.length > 1) {
+      this.article.append(foldableFlameGraph(callNodes(merged), "flame graph of all messages with a call tree", true));
     }
     this.article.append(box);
-    choose(whole[wanted] === undefined ? whole[0] : whole[wanted]);
+    choose(problems[wanted] ? wanted : 0);
   }
 
   addMessages(group, table, leftOut) {
@@ -77,6 +88,7 @@ class ReportPage {
   /** Shows the overview of all issues. */
   showOverview() {
     this.select(null);
+    this.article.removeAttribute("aria-busy");
     history.replaceState(null, "", "#overview");
     if (this.data.groups.length) showOverview(this.data, this.article);
     else this.article.replaceChildren(element("p", "", "No issues."));
@@ -84,6 +96,7 @@ class ReportPage {
 
   /** Marks a group in the list, or the button of the overview. */
   select(group) {
+    this.selected = group;
     this.groups.select(group);
     if (group) this.overview.removeAttribute("aria-current");
     else this.overview.setAttribute("aria-current", "page");
@@ -96,8 +109,9 @@ class ReportPage {
   showAddressed() {
     const [key, number] = location.hash.slice(1).split("/");
     const group = this.data.groups.find(each => each.key === key);
-    if (group) this.showGroup(group, Number(number));
-    else this.showOverview();
+    if (group) return this.showGroup(group, Number(number));
+    this.showOverview();
+    return Promise.resolve();
   }
 
   press(event) {
@@ -123,17 +137,21 @@ function toggleTheme() {
   root.dataset.theme = isDark ? "light" : "dark";
 }
 
-/** Unpacks the data, and shows it or the reason why it cannot be read. */
-async function start() {
+function showFailure(error) {
   const article = document.getElementById("problem");
+  article.removeAttribute("aria-busy");
+  article.replaceChildren(element("p", "", "This browser cannot show the report: " + error.message
+    + ". Use Chrome 103, Firefox 113, Safari 16.4 or a newer version."));
+}
+
+/** Shows the data, or the reason why it cannot be read. */
+async function start() {
   try {
-    new ReportPage(await unpacked(document.getElementById("data").textContent));
+    const page = new ReportPage(await readList());
+    await page.showAddressed();
   } catch (error) {
-    article.replaceChildren(element("p", "", "This browser cannot show the report: " + error.message
-      + ". Use Chrome 103, Firefox 113, Safari 16.4 or a newer version."));
+    showFailure(error);
     throw error;
-  } finally {
-    article.removeAttribute("aria-busy");
   }
 }
 
