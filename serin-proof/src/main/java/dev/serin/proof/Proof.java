@@ -22,8 +22,8 @@ final class Proof {
    *     number, {@code loads} with a number, {@code grouping} with a number of messages and with
    *     seeds, {@code reading} with a number of megabytes, {@code comparison} with a number of
    *     comparisons and a seed, {@code page} with a number of issues, {@code programs-on-screen}
-   *     with names of programs, or {@code
-   *     programs-on-screen-cost} with a number of rounds, and names of programs
+   *     with names of programs, or {@code programs-on-screen-cost} with a number of rounds, and
+   *     names of programs
    */
   public static void main(String[] arguments) throws Exception {
     Path folder = Path.of(arguments[0]).toAbsolutePath();

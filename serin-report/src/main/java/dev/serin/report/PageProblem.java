@@ -34,6 +34,8 @@ final class PageProblem {
     addRows(out, main.tree());
     addSampled(out, main);
     addSpans(out, main);
+    PageMoments.add(out, main);
+    PageThreads.add(out, problem);
     out.put("cutNodes", main.number(IssueKeys.CALL_TREE_CUT_NODES));
     out.put("cutMicros", main.number(IssueKeys.CALL_TREE_CUT_MICROS));
     out.put("issues", IssueText.of(problem.issues()));

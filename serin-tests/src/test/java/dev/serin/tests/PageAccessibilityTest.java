@@ -43,6 +43,11 @@ class PageAccessibilityTest {
       "threadStack":"at com.example.Store.load\\nat com.example.Main.onClick\\n",\
       "sampleMillis":300,"samples":[{"row":2,"atMillis":[600,900],\
       "stack":["com.example.Store.read(Store.java:7)","com.example.Store.load(Store.java:3)"]}],\
+      "cpuRates":[[900,25.0,null,50.0]],"messagesBefore":[{"what":"com.example.Repaint",\
+      "agoMillis":1200,"ranMicros":31000},{"what":"com.example.Key","agoMillis":950,\
+      "ranMicros":2000,"queueDelayMillis":3}],"threads":[{"name":"main","state":"BLOCKED",\
+      "waitsFor":"com.example.Store","heldBy":"saver","stack":["com.example.Store.load"]},\
+      {"name":"saver","state":"RUNNABLE","stack":["com.example.Store.save"]}],"framesLeftOut":3,\
       "dispatchId":"s-swing-%d","loop":"swing","mapId":"m1"}\
       """;
 

@@ -1,11 +1,14 @@
 import {element, preformatted, unfolding} from "./elements.js";
 import {CallTable} from "./call-table.js";
 import {FlameGraph} from "./flame-graph.js";
-import {Timeline} from "./timeline.js";
+import {ThreadList} from "./thread-list.js";
+import {formatCount} from "./format.js";
+import {hasTimeline, timeline} from "./timeline.js";
 import {callNodes} from "./call-nodes.js";
+import {messagesBefore} from "./messages-before.js";
 
 /**
- * Shows one message: its texts, timeline, call tree, flame graph, stack and issues.
+ * Shows one message: its texts, timeline, call tree, flame graph, earlier messages, threads and issues.
  *
  * @param groupResponsible the sentence about its group, which is not repeated
  */
@@ -17,10 +20,15 @@ export function showMessage(message, groupResponsible, box) {
   for (const line of message.lines) box.append(element("p", "", line));
   if (!message.rows.length) box.append(element("p", "", message.noTree));
   if (message.rows.length || message.sampled) addCalls(message, box);
+  if (message.before) {
+    const title = formatCount(message.before.length, "message", "messages") + " before it";
+    box.append(unfolding(title, messagesBefore(message)));
+  }
   if (message.threadStack) {
     const title = "the thread's stack while it ran";
     box.append(unfolding(title, preformatted(title, message.threadStack)));
   }
+  if (message.threads) addThreads(message, box);
   box.append(unfolding("the issues as JSON", preformatted("the issues as JSON", message.issues)));
 }
 
@@ -32,7 +40,13 @@ export function foldableFlameGraph(nodes, title, isOpen) {
 function addCalls(message, box) {
   const nodes = callNodes(message);
   const table = new CallTable(message, nodes);
-  if (message.spans) box.append(new Timeline(message, nodes, node => table.choose(node)).box);
+  if (hasTimeline(message)) box.append(timeline(message, nodes, node => table.choose(node)));
   box.append(table.box);
   if (message.rows.length > 1) box.append(foldableFlameGraph(nodes, "flame graph of this message", false));
+}
+
+function addThreads(message, box) {
+  const list = new ThreadList(message);
+  const title = "the stacks of all " + formatCount(message.threads.length, "thread", "threads");
+  box.append(unfolding(title, list.box, list.hasWaiting));
 }

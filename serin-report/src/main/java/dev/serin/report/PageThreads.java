@@ -1,0 +1,67 @@
+package dev.serin.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.serin.issue.IssueKeys;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The data of all threads in a page, taken while a message ran: stacks, and locks they wait for.
+ */
+final class PageThreads {
+  /** Stands for a holder that is not among the threads, or shares its name with another one. */
+  private static final int UNKNOWN = -1;
+
+  private PageThreads() {}
+
+  /** Adds the threads of the last issue that has any. */
+  static void add(ObjectNode out, Problem problem) {
+    problem.issues().stream()
+        .filter(issue -> !issue.json().path(IssueKeys.THREADS).isEmpty())
+        .reduce((first, last) -> last)
+        .ifPresent(issue -> add(out, issue));
+  }
+
+  private static void add(ObjectNode out, ReportedIssue issue) {
+    JsonNode threads = issue.json().path(IssueKeys.THREADS);
+    Map<String, Integer> numbers = numberByName(threads);
+    ArrayNode all = out.putArray("threads");
+    for (JsonNode thread : threads) {
+      ObjectNode made = all.addObject();
+      made.put("name", text(thread, IssueKeys.NAME));
+      made.put("state", text(thread, IssueKeys.STATE));
+      made.put("waitsFor", text(thread, IssueKeys.WAITS_FOR));
+      made.put("heldBy", text(thread, IssueKeys.HELD_BY));
+      made.put("holder", numbers.getOrDefault(thread.path(IssueKeys.HELD_BY).asText(""), UNKNOWN));
+      made.put("stack", stack(thread.path(IssueKeys.STACK)));
+    }
+    out.put("threadsLeftOut", Math.max(0, issue.number(IssueKeys.THREADS_LEFT_OUT)));
+    out.put("framesLeftOut", Math.max(0, issue.number(IssueKeys.FRAMES_LEFT_OUT)));
+  }
+
+  /** The number of the thread with a name, if only one has it. */
+  private static Map<String, Integer> numberByName(JsonNode threads) {
+    Map<String, Integer> numbers = new HashMap<>();
+    int number = 0;
+    for (JsonNode thread : threads) {
+      numbers.merge(thread.path(IssueKeys.NAME).asText(""), number++, (one, other) -> UNKNOWN);
+    }
+    numbers.remove("");
+    return numbers;
+  }
+
+  private static String text(JsonNode thread, String key) {
+    return SafeText.line(thread.path(key).asText(""));
+  }
+
+  /** The frames of a stack, a line each. */
+  static String stack(JsonNode frames) {
+    List<String> lines = new ArrayList<>();
+    frames.forEach(frame -> lines.add(SafeText.line(frame.asText(""))));
+    return String.join("\n", lines);
+  }
+}
