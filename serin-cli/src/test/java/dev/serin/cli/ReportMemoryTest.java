@@ -8,10 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Reports of issues that would fill a small heap, in separate processes. */
+@Tag("any-jvm")
 class ReportMemoryTest {
   private static final String ISSUE = "{\"tag\":\"Trace_EvilMethod\",\"cost\":750}\n";
   private static final String METHOD =

@@ -17,12 +17,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Runs that are killed before each of the file operations of publishing. */
+@Tag("any-jvm")
 class PublishingTest {
   private static final String JOURNAL = "map" + InstrumentedMark.JOURNAL_SUFFIX;
 

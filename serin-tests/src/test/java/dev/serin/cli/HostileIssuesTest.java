@@ -26,6 +26,7 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,6 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
  * change of this test. It fails if the page, the runtime or issues of a real app have an untried
  * tag, or those issues an untried key.
  */
+@Tag("any-jvm")
 class HostileIssuesTest {
   private static final String EVIL =
       "\u0000\u0007\u001b[31m\u001b]0;x\u0007\u007f\u009b2J\u061c\u200e\u200f\u202a\u202e\u2028"

@@ -9,12 +9,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code serin run} with whole start scripts, and with their ways to find Java. */
+@Tag("any-jvm")
 class StartScriptsTest {
   private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
   private static final int BAD_INPUT = 3;
