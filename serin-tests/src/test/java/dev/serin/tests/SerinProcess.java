@@ -136,6 +136,16 @@ final class SerinProcess {
     return command;
   }
 
+  /** The command line of {@code serin}, without arguments. */
+  static List<String> commandLine() {
+    return serin(HOME, List.of(), List.of());
+  }
+
+  /** Any other command. */
+  static SerinProcess command(List<String> command, Path folder) throws IOException {
+    return new SerinProcess(command, folder);
+  }
+
   /** An unmodified program of these tests. */
   static SerinProcess java(
       Path folder, List<String> jvm, String classPath, Class<?> program, String... rest)

@@ -8,14 +8,17 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.jetbrains.kotlin.cli.common.ExitCode;
 import org.jetbrains.kotlin.cli.jvm.K2JVMCompiler;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The Kotlin snippets of docs/gradle.md compile as in a build file. */
+/** The Kotlin snippets of the pages about builds compile as in a build file. */
+@Tag("any-jvm")
 class KotlinSnippetsTest {
   private static final Pattern SNIPPET =
       Pattern.compile("```kotlin \\(compile\\)\n(.*?)```", Pattern.DOTALL);
@@ -35,16 +38,26 @@ class KotlinSnippetsTest {
 
   @TempDir private Path folder;
 
-  @Test
-  void snippets_compile_and_one_with_a_name_that_is_none_does_not() throws Exception {
-    String page = Files.readString(Path.of("../docs/gradle.md"));
-    List<MatchResult> snippets = SNIPPET.matcher(page).results().toList();
+  @ParameterizedTest
+  @ValueSource(strings = {"gradle.md", "coming-from.md"})
+  void snippets_compile(String page) throws Exception {
+    List<String> snippets = snippets(page);
     assertThat(snippets).isNotEmpty();
-    for (MatchResult snippet : snippets) {
-      assertThat(compile(snippet.group(1))).isEmpty();
-      assertThat(compile(snippet.group(1).replace("baseMap", "baseMaps")))
-          .contains("unresolved reference 'baseMaps'");
+    for (String snippet : snippets) {
+      assertThat(compile(snippet)).isEmpty();
     }
+  }
+
+  @Test
+  void a_snippet_with_an_unknown_name_does_not_compile() throws Exception {
+    String snippet = snippets("gradle.md").get(0);
+    assertThat(compile(snippet.replace("baseMap", "baseMaps")))
+        .contains("unresolved reference 'baseMaps'");
+  }
+
+  private static List<String> snippets(String page) throws Exception {
+    String text = Files.readString(Path.of("../docs").resolve(page));
+    return SNIPPET.matcher(text).results().map(snippet -> snippet.group(1)).toList();
   }
 
   /** Compiles the body of a build file; returns the errors. */
