@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** The configuration of automatic updates names folders of this build, and only those. */
 class UpdateConfigurationTest {
   private static final Map<String, String> MANIFESTS =
-      Map.of("maven", "pom.xml", "gradle", "build.gradle");
+      Map.of("maven", "pom.xml", "gradle", "build.gradle", "github-actions", ".github/workflows");
 
   private static final Pattern UPDATE =
       Pattern.compile(
@@ -23,12 +23,14 @@ class UpdateConfigurationTest {
   void each_update_is_weekly_and_grouped_and_its_folder_has_what_is_updated() throws Exception {
     String text = Files.readString(ModuleClasses.root().resolve(".github/dependabot.yml"));
     List<MatchResult> updates = UPDATE.matcher(text).results().toList();
-    assertThat(updates).extracting(update -> update.group(1)).containsExactly("maven", "gradle");
+    assertThat(updates)
+        .extracting(update -> update.group(1))
+        .containsExactly("maven", "gradle", "github-actions");
     for (MatchResult update : updates) {
       String manifest = MANIFESTS.get(update.group(1));
       assertThat(ModuleClasses.root().resolve(update.group(2)).resolve(manifest)).exists();
     }
-    assertThat(text.lines().filter("    groups:"::equals)).hasSize(2);
+    assertThat(text.lines().filter("    groups:"::equals)).hasSize(3);
     assertThat(text).startsWith("#").contains("\nversion: 2\n").doesNotContain("\t");
   }
 
