@@ -3,10 +3,11 @@ package dev.serin.cli;
 import dev.serin.report.MethodMaps;
 import dev.serin.report.ReportException;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The method map of commands that read issues. */
+/** The method maps of commands that read issues. */
 final class MapOption {
   @Option(
       names = "--map",
@@ -14,14 +15,26 @@ final class MapOption {
       description = "The method map; maps beside the issues are found without this option.")
   private @Nullable Path map;
 
+  @Option(
+      names = "--maps",
+      paramLabel = "DIR",
+      description =
+          "A folder with the method maps of many builds, also in its subfolders; an issue uses the"
+              + " one with its map id. Repeatable.")
+  private List<Path> folders = List.of();
+
   /** The named file, or null. */
   @Nullable Path file() {
     return map;
   }
 
-  /** The maps for reading issues, including the named one. */
+  /** The maps for reading issues, including the named ones. */
   MethodMaps maps() throws ReportException {
-    return maps(map);
+    MethodMaps maps = maps(map);
+    for (Path folder : folders) {
+      maps.addFolder(folder);
+    }
+    return maps;
   }
 
   /** The same with another file, or with none. */

@@ -116,7 +116,7 @@ public final class IssueReader {
     }
     try {
       addMaps(isFolder ? input : input.toAbsolutePath().resolveSibling(""));
-      return isFolder ? files.in(input, "", IssueFiles.SUFFIX, GZIP, ZSTANDARD) : List.of(input);
+      return isFolder ? issueFiles(input) : List.of(input);
     } catch (IOException e) {
       if (!isFolder) {
         skipped.add("method maps were not searched for, because a folder cannot be read: " + e);
@@ -125,6 +125,12 @@ public final class IssueReader {
       cannotUse(input + " cannot be read: " + e);
       return List.of();
     }
+  }
+
+  private List<Path> issueFiles(Path folder) throws IOException {
+    List<Path> all = new ArrayList<>(files.in(folder, "", IssueFiles.SUFFIX, GZIP, ZSTANDARD));
+    all.addAll(files.in(folder, BlockLogReader.PREFIX, BlockLogReader.SUFFIX));
+    return all;
   }
 
   private void cannotUse(String sentence) {
@@ -146,9 +152,9 @@ public final class IssueReader {
   private void readFile(Path file, long maxKeptBytes, List<Path> inputs) {
     FileLines lines = new FileLines(file, maxKeptBytes);
     long maxBytes = Math.min(limits.file().bytes(), limits.file().allBytes() - readBytes);
-    try (InputStream opened = RegularFiles.openDecompressed(file);
+    try (InputStream opened = RegularFiles.openIssues(file);
         BoundedInput in = new BoundedInput(opened, maxBytes)) {
-      lines.isCopied |= opened instanceof DecompressedInput;
+      lines.isCopied |= opened instanceof DecompressedInput || BlockLogReader.isLog(file);
       try {
         readLines(in, lines);
       } finally {

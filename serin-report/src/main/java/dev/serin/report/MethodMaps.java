@@ -86,6 +86,16 @@ public final class MethodMaps {
     }
   }
 
+  /**
+   * Uses the maps in a folder and its subfolders for the issues that name them, unless one was
+   * given for all. Does not follow links.
+   *
+   * @throws ReportException if the folder cannot be read, or has too many files
+   */
+  public void addFolder(Path folder) throws ReportException {
+    MapFolder.files(folder).forEach(this::add);
+  }
+
   /** Limits the memory for the names of all maps. */
   void limit(long maxBytes) {
     freeBytes = maxBytes;

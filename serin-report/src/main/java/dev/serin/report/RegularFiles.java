@@ -110,11 +110,15 @@ final class RegularFiles {
     return Files.newInputStream(file);
   }
 
-  /** Opens a file in the same way, and decompresses it if gzip or Zstandard has compressed it. */
-  static InputStream openDecompressed(Path file) throws IOException {
+  /**
+   * Opens a file of issues in the same way. Decompresses it if gzip or Zstandard has compressed it;
+   * the log of a block becomes a line with its issue.
+   */
+  static InputStream openIssues(Path file) throws IOException {
     InputStream in = open(file);
     try {
-      return DecompressedInput.of(in);
+      InputStream decompressed = DecompressedInput.of(in);
+      return BlockLogReader.isLog(file) ? BlockLogReader.issue(file, decompressed) : decompressed;
     } catch (IOException e) {
       in.close();
       throw e;
