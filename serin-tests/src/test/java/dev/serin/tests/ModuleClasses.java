@@ -36,19 +36,28 @@ final class ModuleClasses {
 
   /** All modules of the build with code, by their names in its pom. */
   static List<String> modules() throws IOException {
-    String pom = Files.readString(ROOT.resolve("pom.xml"));
-    return MODULE
-        .matcher(pom)
-        .results()
-        .map((MatchResult found) -> found.group(1))
+    return folders().stream()
         .filter(module -> Files.isDirectory(ROOT.resolve(module).resolve("src")))
         .toList();
   }
 
-  /** The modules for users. */
+  /** All modules of the build, also those that only have a POM. */
+  private static List<String> folders() throws IOException {
+    String pom = Files.readString(ROOT.resolve("pom.xml"));
+    return MODULE.matcher(pom).results().map((MatchResult found) -> found.group(1)).toList();
+  }
+
+  /** The modules for users that have code or resources. */
   static List<String> published() throws IOException {
+    List<String> published = new ArrayList<>(modules());
+    published.retainAll(publishedFolders());
+    return published;
+  }
+
+  /** The modules for users, also those that only have a POM. */
+  static List<String> publishedFolders() throws IOException {
     List<String> published = new ArrayList<>();
-    for (String module : modules()) {
+    for (String module : folders()) {
       if (!UNPUBLISHED.matcher(Files.readString(ROOT.resolve(module).resolve("pom.xml"))).find()) {
         published.add(module);
       }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -20,9 +21,9 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("gradle")
 class PublishedRepositoryTest {
-  /** Only POMs: the parent of the others, and the way from the plugin's id to its jar. */
+  /** Only POMs: the parent, the BOM, and the way from the plugin's id to its jar. */
   private static final Set<String> WITHOUT_ARCHIVE =
-      Set.of("serin-parent", "dev.serin.gradle.plugin");
+      Set.of("serin-parent", "serin-bom", "dev.serin.gradle.plugin");
 
   private static final Set<String> FOR_ANDROID =
       Set.of("serin-android", "serin-android-noop", "serin-android-screen");
@@ -70,5 +71,24 @@ class PublishedRepositoryTest {
     FOR_ANDROID.forEach(
         name -> expected.addAll(Set.of(name + ".pom", name + ".jar", name + ".aar")));
     assertThat(files).containsExactlyInAnyOrderElementsOf(expected);
+  }
+
+  /** The parent manages versions of libraries that builds with the BOM choose themselves. */
+  @Test
+  void the_bom_has_versions_of_serin_only_and_no_parent() throws IOException {
+    Path bom = Path.of(System.getenv("SERIN_REPOSITORY"), "dev", "serin", "serin-bom");
+    List<String> poms = new ArrayList<>();
+    try (Stream<Path> all = Files.walk(bom)) {
+      for (Path pom : all.filter(file -> file.toString().endsWith(".pom")).toList()) {
+        poms.add(Files.readString(pom));
+      }
+    }
+    assertThat(poms).hasSize(1);
+    String pom = poms.get(0);
+    assertThat(pom)
+        .contains("<artifactId>serin-runtime</artifactId>", "<url>https://serin.dev</url>")
+        .doesNotContain("<parent>", "junit-bom", "jackson", "${");
+    assertThat(Pattern.compile("<groupId>(.*?)</groupId>").matcher(pom).results())
+        .allSatisfy(group -> assertThat(group.group(1)).isEqualTo("dev.serin"));
   }
 }
