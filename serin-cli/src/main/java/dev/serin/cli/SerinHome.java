@@ -26,8 +26,8 @@ final class SerinHome {
     if (!Files.isRegularFile(file)) {
       throw new InputException(
           file
-              + " is missing; the installation of Serin is incomplete. Build it again with"
-              + " \"mvn package -DskipTests\", or set -D"
+              + " is missing; the installation of Serin is incomplete. Unpack it again, or in a"
+              + " checkout build it with \"mvn package -DskipTests\", or set -D"
               + PROPERTY
               + " to the folder that has it.");
     }

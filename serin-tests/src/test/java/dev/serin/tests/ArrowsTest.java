@@ -42,6 +42,7 @@ class ArrowsTest {
           "serin-benchmarks",
           "serin-benchmarks/races",
           "serin-proof",
+          "serin-distribution",
           "samples/swing-demo");
 
   /** Modules without code: scripts and styles of pages. Modules that use them read the files. */
