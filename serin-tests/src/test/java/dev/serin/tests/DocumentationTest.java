@@ -17,7 +17,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -48,6 +50,7 @@ class DocumentationTest {
   private static final Pattern OPTION = Pattern.compile("(?m)^\\| `(--[a-z-]+)");
   private static final Pattern SETTING =
       Pattern.compile("(?m)^\\| `([a-zA-Z]+)` \\| ([^| ]*) *\\|");
+  private static final Pattern NAMED_TEST = Pattern.compile("`(\\w+Test)(?:\\.(\\w+))?`");
   private static final String SOURCES = ".*(/src/main/.*|/pom\\.xml|/serin)";
 
   @TempDir private Path folder;
@@ -160,7 +163,8 @@ class DocumentationTest {
         .extracting(BudgetBreach::sentence)
         .containsExactly(
             "rule 1, message, scene com.example.Editor*: 301 ms, allowed are 50 ms",
-            "rule 2, message: a 95th percentile of 301 ms, allowed are a 95th percentile of 300 ms");
+            "rule 2, message: a 95th percentile of 301 ms, allowed are a 95th percentile of 300"
+                + " ms");
   }
 
   @Test
@@ -176,6 +180,24 @@ class DocumentationTest {
       expected.add(option.name() + " " + option.byDefault());
     }
     assertThat(documented).isEqualTo(expected);
+  }
+
+  @Test
+  void tests_that_the_page_of_compatibility_names_exist() throws IOException {
+    Map<String, String> tests = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(ROOT)) {
+      for (Path file : files.filter(path -> path.toString().endsWith("Test.java")).toList()) {
+        tests.put(file.getFileName().toString().replace(".java", ""), Files.readString(file));
+      }
+    }
+    List<MatchResult> named = found(NAMED_TEST, read("docs/compatibility.md"));
+    assertThat(named)
+        .hasSizeGreaterThan(15)
+        .allSatisfy(
+            name -> {
+              String method = name.group(2) == null ? "" : " void " + name.group(2) + "(";
+              assertThat(tests.get(name.group(1))).as(name.group()).isNotNull().contains(method);
+            });
   }
 
   private static Set<String> options(CommandLine command) {

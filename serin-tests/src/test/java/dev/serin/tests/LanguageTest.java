@@ -50,6 +50,7 @@ class LanguageTest {
           "docs/android.md",
           "docs/call-tree.md",
           "docs/cli.md",
+          "docs/compatibility.md",
           "docs/decisions.md",
           "docs/desktop.md",
           "docs/gradle.md",
