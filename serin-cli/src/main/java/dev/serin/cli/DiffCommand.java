@@ -3,11 +3,14 @@ package dev.serin.cli;
 import dev.serin.report.ComparisonText;
 import dev.serin.report.IssueComparison;
 import dev.serin.report.IssueComparison.Side;
+import dev.serin.report.IssueMethods;
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
+import dev.serin.report.MethodsText;
 import dev.serin.report.NameMapping;
 import dev.serin.report.PassThrough;
 import dev.serin.report.compare.Limits;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -93,6 +96,11 @@ final class DiffCommand implements Callable<Integer> {
       description = "Show problems without a change too, and how many sessions are missing.")
   private boolean all;
 
+  @Option(
+      names = "--methods",
+      description = "Compare methods too: their own times and calls in slow messages.")
+  private boolean methods;
+
   @Parameters(index = "0", paramLabel = "BEFORE", description = "A file or folder of issues.")
   private Path before;
 
@@ -105,15 +113,23 @@ final class DiffCommand implements Callable<Integer> {
     PassThrough through = passThrough.methods();
     IssueSet earlier = read(before, mapBefore, mappingBefore);
     IssueSet later = read(after, mapAfter, mappingAfter);
-    IssueComparison comparison =
-        IssueComparison.of(
-            new Side(earlier, sessionsBefore), new Side(later, sessionsAfter), through, limits);
-    ComparisonText text = new ComparisonText();
-    (all ? text.withUnchanged() : text).write(comparison, spec.commandLine().getOut());
+    write(new Side(earlier, sessionsBefore), new Side(later, sessionsAfter), through, limits);
     spec.commandLine().getOut().flush();
     return SkippedIssues.print(earlier, spec) + SkippedIssues.print(later, spec) == 0
         ? Serin.DONE
         : Serin.BAD_INPUT;
+  }
+
+  private void write(Side earlier, Side later, PassThrough through, Limits limits)
+      throws Exception {
+    PrintWriter out = spec.commandLine().getOut();
+    ComparisonText text = new ComparisonText();
+    IssueComparison comparison = IssueComparison.of(earlier, later, through, limits);
+    (all ? text.withUnchanged() : text).write(comparison, out);
+    if (methods) {
+      MethodsText table = new MethodsText();
+      (all ? table.withUnchanged() : table).write(IssueMethods.of(earlier, later, limits), out);
+    }
   }
 
   private Limits limits() {

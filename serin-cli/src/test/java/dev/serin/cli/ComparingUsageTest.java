@@ -10,10 +10,11 @@ class ComparingUsageTest {
   void help_of_diff_lists_its_options() {
     assertHelp(
         """
-        Usage: serin diff [-hV] [--all] [--map-after=FILE] [--map-before=FILE]
-                          [--mapping-after=FILE] [--mapping-before=FILE]
-                          [--min-millis=MS] [--min-percent=N] [--sessions-after=N]
-                          [--sessions-before=N] [--pass-through=FILE]... BEFORE AFTER
+        Usage: serin diff [-hV] [--all] [--methods] [--map-after=FILE]
+                          [--map-before=FILE] [--mapping-after=FILE]
+                          [--mapping-before=FILE] [--min-millis=MS] [--min-percent=N]
+                          [--sessions-after=N] [--sessions-before=N]
+                          [--pass-through=FILE]... BEFORE AFTER
         Compares two sets of issues, for instance of two versions: which problems are
         new, gone, more often, rarer, slower or faster.
               BEFORE                 A file or folder of issues.
@@ -27,6 +28,8 @@ class ComparingUsageTest {
               --mapping-after=FILE   The mapping.txt of R8 or ProGuard of AFTER.
               --mapping-before=FILE  The mapping.txt of R8 or ProGuard of BEFORE, if
                                        the program was shrunk.
+              --methods              Compare methods too: their own times and calls in
+                                       slow messages.
               --min-millis=MS        The smallest change of a duration that counts;
                                        20.0 ms by default.
               --min-percent=N        The smallest change that counts, in percent; 10.0

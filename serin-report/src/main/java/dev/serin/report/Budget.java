@@ -213,12 +213,15 @@ public final class Budget {
 
     private Verdict verdict(JsonNode word) throws ReportException {
       for (Verdict verdict : Verdict.values()) {
-        if (verdict.words().equals(word.asText())) {
+        if (verdict.isOfProblems() && verdict.words().equals(word.asText())) {
           return verdict;
         }
       }
       String known =
-          Arrays.stream(Verdict.values()).map(Verdict::words).collect(Collectors.joining(", "));
+          Arrays.stream(Verdict.values())
+              .filter(Verdict::isOfProblems)
+              .map(Verdict::words)
+              .collect(Collectors.joining(", "));
       throw wrong(REFUSE + ": unknown verdict " + word + "; known verdicts: " + known);
     }
 

@@ -1,6 +1,5 @@
 package dev.serin.report;
 
-import dev.serin.report.compare.Change;
 import dev.serin.report.compare.ProblemChange;
 import dev.serin.report.compare.Verdict;
 import java.io.IOException;
@@ -14,10 +13,6 @@ public final class ComparisonText {
   private static final double RULE_OF_THREE = 3;
   private static final double PERCENT = 100;
   private static final double SMALL_PART = 0.001;
-  private static final double SMALL_RATE = 0.1;
-
-  /** A quantity, its values before and after, their difference and its interval. */
-  private static final String ROW = "%-21s%9s%9s%12s   %-18s  ";
 
   private final boolean withUnchanged;
 
@@ -40,9 +35,9 @@ public final class ComparisonText {
     LinePrinter out = new LinePrinter(to);
     out.line(
         "before: "
-            + count(comparison.sessionsBefore(), "session")
+            + ChangeTable.count(comparison.sessionsBefore(), "session")
             + "; after: "
-            + count(comparison.sessionsAfter(), "session"));
+            + ChangeTable.count(comparison.sessionsAfter(), "session"));
     for (ProblemChange change : comparison.changes()) {
       if (withUnchanged || change.verdict().isChange()) {
         out.line("");
@@ -52,15 +47,11 @@ public final class ComparisonText {
     if (comparison.withoutSession() > 0) {
       out.line("");
       out.line(
-          count(comparison.withoutSession(), "message")
+          ChangeTable.count(comparison.withoutSession(), "message")
               + " not compared, as the issues do not name their session");
     }
     out.line("");
     out.line(counts(comparison.changes()));
-  }
-
-  private static String count(long number, String what) {
-    return number + " " + what + (number == 1 ? "" : "s");
   }
 
   private void write(ProblemChange change, IssueComparison comparison, LinePrinter out)
@@ -83,61 +74,10 @@ public final class ComparisonText {
     } else if (!group.scenes().isEmpty()) {
       lines.add("scene " + group.scenes().get(0));
     }
-    lines.add(
-        String.format(ROW, "", "before", "after", "difference", "95 % interval").stripTrailing());
-    change.changes().forEach(quantity -> lines.add(line(quantity)));
+    lines.addAll(ChangeTable.lines(change.changes()));
     addUnseen(change, comparison, lines);
     lines.add("group " + group.key());
     return lines;
-  }
-
-  private static String line(Change change) {
-    return String.format(
-            ROW,
-            name(change),
-            value(change, change.before()),
-            value(change, change.after()),
-            signed(change, change.difference()),
-            interval(change))
-        + change.verdict().words()
-        + missing(change);
-  }
-
-  private static String interval(Change change) {
-    return Double.isNaN(change.low())
-        ? "unknown"
-        : signed(change, change.low()) + " to " + signed(change, change.high());
-  }
-
-  private static String value(Change change, double number) {
-    if (change.quantity() != Change.Quantity.RATE) {
-      return String.format(Locale.ROOT, "%.0f", number);
-    }
-    boolean isSmall = number != 0 && Math.abs(number) < SMALL_RATE;
-    return String.format(Locale.ROOT, isSmall ? "%.4f" : "%.2f", number);
-  }
-
-  private static String signed(Change change, double number) {
-    String value = value(change, number);
-    return value.startsWith("-") ? value : "+" + value;
-  }
-
-  private static String name(Change change) {
-    return switch (change.quantity()) {
-      case RATE -> "messages per session";
-      case MEDIAN -> "median, ms";
-      case HIGH -> "95th percentile, ms";
-    };
-  }
-
-  private static String missing(Change change) {
-    if (change.missingSessions() == 0) {
-      return "";
-    }
-    String needed = "about " + count(change.missingSessions(), "more session") + " in each set";
-    return change.findable() == 0
-        ? "; needs " + needed
-        : "; a change of " + value(change, change.findable()) + " needs " + needed;
   }
 
   /** A problem that a set does not have may be rare there. */
@@ -152,7 +92,7 @@ public final class ComparisonText {
           String.format(
               Locale.ROOT,
               "in none of %s %s, so in at most %s %% of all sessions then",
-              count(sessions, "session"),
+              ChangeTable.count(sessions, "session"),
               isNew ? "before" : "after",
               String.format(Locale.ROOT, part < SMALL_PART ? "%.3f" : "%.1f", PERCENT * part)));
     }
@@ -162,7 +102,7 @@ public final class ComparisonText {
     long changed = changes.stream().filter(change -> change.verdict().isChange()).count();
     long same = changes.stream().filter(change -> change.verdict() == Verdict.SAME).count();
     long open = changes.size() - changed - same;
-    return count(changes.size(), "problem")
+    return ChangeTable.count(changes.size(), "problem")
         + ": "
         + changed
         + " changed, "

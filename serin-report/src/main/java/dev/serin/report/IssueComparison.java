@@ -134,7 +134,8 @@ public record IssueComparison(
         : "Its issues do not name one; those of Matrix and of old versions cannot be compared.";
   }
 
-  private static Set<String> sessions(IssueSet set) {
+  /** The sessions that issues name. */
+  static Set<String> sessions(IssueSet set) {
     Set<String> sessions = new TreeSet<>();
     for (ReportedIssue issue : set.issues()) {
       if (!issue.text(IssueKeys.SESSION).isEmpty()) {
@@ -144,7 +145,8 @@ public record IssueComparison(
     return sessions;
   }
 
-  private static String session(Problem problem) {
+  /** The session of a problem; empty if its issues name none. */
+  static String session(Problem problem) {
     return problem.main().text(IssueKeys.SESSION);
   }
 }

@@ -1,7 +1,7 @@
 package dev.serin.report.compare;
 
 /**
- * The change of one quantity of a problem between two sets.
+ * The change of one quantity of a problem or a method between two sets.
  *
  * @param quantity the compared quantity
  * @param before its value in the earlier set
@@ -31,7 +31,11 @@ public record Change(
     /** The median of the durations, in milliseconds. */
     MEDIAN(Verdict.SLOWER, Verdict.FASTER, 0.5),
     /** The 95th percentile of the durations, in milliseconds. */
-    HIGH(Verdict.SLOWER, Verdict.FASTER, 0.95);
+    HIGH(Verdict.SLOWER, Verdict.FASTER, 0.95),
+    /** The own time of a method per session, in milliseconds: without its callees. */
+    OWN_TIME(Verdict.MORE, Verdict.LESS, 0),
+    /** The calls of a method per session. */
+    CALLS(Verdict.MORE, Verdict.LESS, 0);
 
     private final Verdict increase;
     private final Verdict decrease;

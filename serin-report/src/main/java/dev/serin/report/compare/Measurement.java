@@ -4,11 +4,12 @@ import dev.serin.report.compare.Change.Quantity;
 import dev.serin.report.compare.Resampling.Interval;
 
 /**
- * A quantity of a problem in two sets, measured but not yet judged.
+ * A quantity of a problem or a method in two sets, measured but not yet judged.
  *
  * @param smallest the smallest difference that counts
  * @param chance the probability of such a difference if both sets come from the same program
  * @param amount the amount of data
+ * @param isOfOneSet whether the other set does not have the problem or method at all
  */
 record Measurement(
     Quantity quantity,
@@ -17,7 +18,8 @@ record Measurement(
     double smallest,
     double chance,
     Interval interval,
-    Amount amount) {
+    Amount amount,
+    boolean isOfOneSet) {
   /** With fewer sessions in one set, drawing them with repetition says little. */
   private static final int MIN_SESSIONS = 5;
 
@@ -44,11 +46,11 @@ record Measurement(
    */
   Change judge(double maxChance, double sufficientChance) {
     double difference = after - before;
-    boolean isLarge = isOfOneSet() || Math.abs(difference) >= smallest;
+    boolean isLarge = Math.abs(difference) >= smallest;
     if (chance <= maxChance && isLarge) {
       return change(verdict(difference), 0);
     }
-    if (isOfOneSet()) {
+    if (isOfOneSet && isLarge) {
       return change(Verdict.NOT_ENOUGH, missing(sessionsWithNew(sufficientChance)));
     }
     if (isTooFew()) {
@@ -61,16 +63,12 @@ record Measurement(
     return change(Verdict.NOT_ENOUGH, missing(sessionsForChange(isSmall, sufficientChance)));
   }
 
-  private boolean isOfOneSet() {
-    return quantity == Quantity.RATE && (before == 0 || after == 0);
-  }
-
   private boolean isTooFew() {
     return amount.sessions() < MIN_SESSIONS;
   }
 
   private Verdict verdict(double difference) {
-    if (isOfOneSet()) {
+    if (isOfOneSet) {
       return before == 0 ? Verdict.NEW : Verdict.GONE;
     }
     return quantity.verdict(difference);
@@ -107,7 +105,7 @@ record Measurement(
       return 0;
     }
     double per = amount.sessionsPerSession();
-    double have = isOfOneSet() ? amount.sessions() / per : amount.sessions();
+    double have = isOfOneSet ? amount.sessions() / per : amount.sessions();
     return Math.max(1, (long) Math.ceil((needed - have) * per));
   }
 
@@ -119,7 +117,7 @@ record Measurement(
         isTooFew() ? Double.NaN : interval.low(),
         isTooFew() ? Double.NaN : interval.high(),
         verdict,
-        isOfOneSet() ? 0 : FINDABLE * smallest,
+        isOfOneSet ? 0 : FINDABLE * smallest,
         missingSessions);
   }
 }

@@ -32,17 +32,22 @@ final class Measurer {
         Quantity.RATE,
         valueBefore,
         mean(later),
-        limits.relative() * valueBefore,
+        mean(later) == 0 ? 0 : limits.relative() * valueBefore,
         sets.chance(rate),
         sets.interval(rate),
-        amountOfSessions(earlier, later));
+        amountOfSessions(earlier, later),
+        valueBefore == 0 || mean(later) == 0);
   }
 
   /** Equal sets may differ in sessions that neither has; these are few enough in this many. */
   private Amount amountOfSessions(int[] earlier, int[] later) {
     int sessions = Math.min(earlier.length, later.length);
-    return new Amount(
-        sessions, sessionsPerRate(earlier, later), sessions * limits.relative() / RULE_OF_THREE);
+    return new Amount(sessions, sessionsPerRate(earlier, later), partForSame(sessions, limits));
+  }
+
+  /** The part of the sessions that equal rates need, of which the smaller set has so many. */
+  static double partForSame(int sessions, Limits limits) {
+    return sessions * limits.relative() / RULE_OF_THREE;
   }
 
   private static double mean(int[] counts) {
@@ -76,7 +81,8 @@ final class Measurer {
         Math.max(limits.relative() * valueBefore, limits.millis()),
         sets.chance(quantile),
         sets.interval(quantile),
-        amountOfMessages(quantity.share(), problem, Math.min(earlier.length, later.length)));
+        amountOfMessages(quantity.share(), problem, Math.min(earlier.length, later.length)),
+        false);
   }
 
   /** With fewer messages, none beyond the quantile may be there although the program has some. */

@@ -10,12 +10,12 @@ import java.util.function.ToDoubleFunction;
  * seed gives the same results. Not thread-safe.
  */
 final class Resampling {
-  private static final int MAX_PERMUTATIONS = 19_999;
+  static final int MAX_PERMUTATIONS = 19_999;
 
   /** Enough to know that a difference is not rare; few permutations then suffice. */
-  private static final int ENOUGH_AS_LARGE = 20;
+  static final int ENOUGH_AS_LARGE = 20;
 
-  private static final int BOOTSTRAPS = 1000;
+  static final int BOOTSTRAPS = 1000;
   private static final double OUTSIDE_PART = 0.025;
   private static final double ROUNDING = 1e-9;
 
@@ -28,7 +28,21 @@ final class Resampling {
    *
    * @param deviation the standard deviation of the difference
    */
-  record Interval(double low, double high, double deviation) {}
+  record Interval(double low, double high, double deviation) {
+    /** The interval of {@link #BOOTSTRAPS} differences, which it sorts. */
+    static Interval of(double[] differences) {
+      Arrays.sort(differences);
+      int outside = (int) (OUTSIDE_PART * BOOTSTRAPS);
+      return new Interval(
+          differences[outside], differences[BOOTSTRAPS - 1 - outside], deviationOf(differences));
+    }
+
+    private static double deviationOf(double[] values) {
+      double mean = Arrays.stream(values).average().orElseThrow();
+      double squares = Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();
+      return Math.sqrt(squares / (values.length - 1));
+    }
+  }
 
   /** Prepares for sets of so many sessions, both at least one. */
   Resampling(int before, int after, long seed) {
@@ -92,10 +106,7 @@ final class Resampling {
     for (int i = 0; i < BOOTSTRAPS; i++) {
       differences[i] = statistic.difference(drawn(0, before), drawn(before, after));
     }
-    Arrays.sort(differences);
-    int outside = (int) (OUTSIDE_PART * BOOTSTRAPS);
-    return new Interval(
-        differences[outside], differences[BOOTSTRAPS - 1 - outside], deviation(differences));
+    return Interval.of(differences);
   }
 
   private int[] drawn(int from, int count) {
@@ -104,11 +115,5 @@ final class Resampling {
       times[from + random.nextInt(count)]++;
     }
     return times;
-  }
-
-  private static double deviation(double[] values) {
-    double mean = Arrays.stream(values).average().orElseThrow();
-    double squares = Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();
-    return Math.sqrt(squares / (values.length - 1));
   }
 }

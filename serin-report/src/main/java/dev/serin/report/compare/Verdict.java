@@ -1,8 +1,8 @@
 package dev.serin.report.compare;
 
-/** The result of comparing a problem in two sets. */
+/** The result of comparing a problem or a method in two sets. */
 public enum Verdict {
-  /** The problem is only in the later set. */
+  /** The problem or method is only in the later set. */
   NEW("new"),
   /** The problem takes longer. */
   SLOWER("slower"),
@@ -12,7 +12,11 @@ public enum Verdict {
   FASTER("faster"),
   /** The problem occurs in fewer messages per session. */
   RARER("rarer"),
-  /** The problem is only in the earlier set. */
+  /** The method takes more time per session, or has more calls. */
+  MORE("more"),
+  /** The method takes less time per session, or has fewer calls. */
+  LESS("less"),
+  /** The problem or method is only in the earlier set. */
   GONE("gone"),
   /** A change, if there is one, is too small to count. */
   SAME("same"),
@@ -28,6 +32,11 @@ public enum Verdict {
   /** The verdict in words. */
   public String words() {
     return words;
+  }
+
+  /** Whether a problem may have it; the others are of methods only. */
+  public boolean isOfProblems() {
+    return this != MORE && this != LESS;
   }
 
   /** Whether it states a change. */

@@ -1,0 +1,116 @@
+package dev.serin.report;
+
+import dev.serin.report.compare.Change;
+import dev.serin.report.compare.Change.Quantity;
+import dev.serin.report.compare.MethodChange;
+import dev.serin.report.compare.Verdict;
+import java.io.IOException;
+import java.util.List;
+
+/** Shows compared methods as text for a terminal. Immutable. */
+public final class MethodsText {
+  /** The maximum number of methods without {@link #withUnchanged()}. */
+  private static final int MAX_METHODS = 50;
+
+  private final boolean withUnchanged;
+
+  /** Shows methods that have changed, and counts the others. */
+  public MethodsText() {
+    this(false);
+  }
+
+  private MethodsText(boolean withUnchanged) {
+    this.withUnchanged = withUnchanged;
+  }
+
+  /** The same with the methods that have not changed, or not certainly. */
+  public MethodsText withUnchanged() {
+    return new MethodsText(true);
+  }
+
+  /** Writes compared methods. */
+  public void write(IssueMethods methods, Appendable to) throws IOException {
+    LinePrinter out = new LinePrinter(to);
+    out.line("");
+    out.line(
+        "Methods in slow messages; before: "
+            + ChangeTable.count(methods.sessionsBefore(), "session")
+            + "; after: "
+            + ChangeTable.count(methods.sessionsAfter(), "session"));
+    for (String note : methods.notes()) {
+      out.line(note);
+    }
+    List<MethodChange> all = methods.comparison().changes();
+    List<MethodChange> shown =
+        withUnchanged ? all : all.stream().filter(MethodChange::isChange).toList();
+    int limit = withUnchanged ? shown.size() : Math.min(shown.size(), MAX_METHODS);
+    for (MethodChange change : shown.subList(0, limit)) {
+      out.line("");
+      write(change, out);
+    }
+    if (shown.size() > limit) {
+      out.line("");
+      out.line("… " + ChangeTable.count(shown.size() - limit, "more changed method"));
+    }
+    out.line("");
+    writeCounts(methods, out);
+  }
+
+  private static void write(MethodChange change, LinePrinter out) throws IOException {
+    out.line(words(change) + ": " + SafeText.line(change.method()));
+    for (String line : ChangeTable.lines(change.changes())) {
+      out.line("   " + line);
+    }
+  }
+
+  /** The change of the own time, and otherwise that of the calls. */
+  private static String words(MethodChange method) {
+    Change shown = method.ownTime();
+    for (Change change : method.changes()) {
+      shown = shown.verdict().isChange() ? shown : change;
+    }
+    if (method.isSame()) {
+      return Verdict.SAME.words();
+    }
+    if (!shown.verdict().isChange()) {
+      return Verdict.NOT_ENOUGH.words();
+    }
+    return shown.verdict().words() + (shown.quantity() == Quantity.CALLS ? " calls" : "");
+  }
+
+  private void writeCounts(IssueMethods methods, LinePrinter out) throws IOException {
+    if (methods.sessionsBefore() == 0 || methods.sessionsAfter() == 0) {
+      out.line("no method compared, as a set has no session with own times of methods");
+      return;
+    }
+    List<MethodChange> all = methods.comparison().changes();
+    long changed = all.stream().filter(MethodChange::isChange).count();
+    long same = all.stream().filter(MethodChange::isSame).count();
+    long open = all.size() - changed - same;
+    out.line(
+        ChangeTable.count(all.size(), "method")
+            + ": "
+            + changed
+            + " changed, "
+            + same
+            + " the same, "
+            + open
+            + " with too few sessions to say"
+            + (withUnchanged || same + open == 0 ? "" : "; --all shows them"));
+    if (methods.comparison().tooShort() > 0) {
+      out.line(
+          ChangeTable.count(methods.comparison().tooShort(), "further method")
+              + " not compared, as the own time is too short to change by the smallest difference");
+    }
+    if (methods.withoutName() > 0) {
+      out.line(
+          ChangeTable.count(methods.withoutName(), "further method")
+              + " not compared, as no name is known; give the method maps");
+    }
+    if (methods.withoutTimes() > 0) {
+      out.line(
+          ChangeTable.count(methods.withoutTimes(), "session")
+              + " not compared, as no message has the own times of methods");
+    }
+  }
+}
