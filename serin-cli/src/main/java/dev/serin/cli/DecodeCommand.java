@@ -100,7 +100,12 @@ final class DecodeCommand implements Callable<Integer> {
     }
     if (longLines > 0) {
       err.println(
-          "serin: " + longLines + " lines were cut, each after " + MAX_LINE_CHARS + " characters");
+          "serin: "
+              + longLines
+              + (longLines == 1 ? " line was cut" : " lines were cut, each")
+              + " after "
+              + MAX_LINE_CHARS
+              + " characters");
     }
     return decoder.unknownIds() + longLines == 0 ? Serin.DONE : Serin.BAD_INPUT;
   }

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Adds names to the text of a log: to the method ids in log blocks and Matrix's stacks, by a method
- * map; and to stack traces of a shrunk program, by a mapping. Other text stays unchanged. Not
- * thread-safe.
+ * map; and to stack traces of a shrunk program, by a mapping. Other text stays unchanged. Added
+ * names pass {@link SafeText}. Not thread-safe.
  */
 public final class LogDecoder {
   /** A row of a log block, {@code ..47703 1 1576}, alone or after {@code |*}; without a name. */
@@ -29,10 +29,10 @@ public final class LogDecoder {
   private static final Pattern STACK_KEY =
       Pattern.compile("(?:.*\\|\\*)?\\s*StackKey:\\s*([0-9]{1,7})\\|?\\s*");
 
-  /** A frame after the prefix of a log. */
-  private static final Pattern FRAME = Pattern.compile("(.*?)(\\bat [^\\s(]+\\([^)]*\\).*)");
+  /** A frame after the prefix of a log; the text ends with the last parenthesis of the line. */
+  private static final Pattern FRAME = Pattern.compile("(.*?)(\\bat [^\\s(]++\\([^)]*+\\).*)");
 
-  /** No frame is longer; a hostile line would take the pattern quadratic time. */
+  /** No frame is longer. */
   private static final int MAX_FRAME_CHARS = 10_000;
 
   private final @Nullable SourceNames names;
@@ -86,21 +86,25 @@ public final class LogDecoder {
       }
     }
     boolean mayBeFrame = mapping != NameMapping.NONE && line.length() <= MAX_FRAME_CHARS;
-    Matcher frame = FRAME.matcher(mayBeFrame ? line : "");
-    return !frame.matches() ? List.of(line) : frames(frame.group(1), frame.group(2));
+    int end = line.lastIndexOf(')') + 1; // without one, the pattern takes quadratic time
+    Matcher frame = FRAME.matcher(mayBeFrame ? line.substring(0, end) : "");
+    return frame.matches()
+        ? frames(frame.group(1), frame.group(2) + line.substring(end))
+        : List.of(line);
   }
 
   private String named(String line, int methodId, SourceNames known) {
     String name = known.name(methodId);
     boolean isKnown = name != null || methodId == MethodMap.DISPATCH_METHOD_ID || methodId == 0;
     unknownIds += isKnown ? 0 : 1;
-    return name == null ? line : line.stripTrailing() + " " + name;
+    return name == null ? line : line.stripTrailing() + " " + SafeText.line(name);
   }
 
   private List<String> frames(String prefix, String frame) {
     List<String> lines = new ArrayList<>();
     for (String translated : mapping.originalStack(List.of(frame))) {
-      lines.add(prefix + translated);
+      boolean isOfLog = translated.equals(frame);
+      lines.add(prefix + (isOfLog ? frame : SafeText.escaped(translated, "\t")));
     }
     return lines;
   }

@@ -95,6 +95,26 @@ class LogDecoderTest {
   }
 
   @Test
+  void added_names_cannot_command_a_terminal() throws Exception {
+    Files.writeString(map, "12,2,com.example.A\\u001b[2J\\u000aB write ()V\n");
+
+    assertThat(LogDecoder.of(map, NameMapping.NONE).decode("2,12,4,403"))
+        .containsExactly("2,12,4,403 com.example.A\\u001b[2J\\u000aB.write");
+  }
+
+  @Test
+  @Timeout(60) // with the whole line, each would take quadratic time
+  void lines_full_of_frames_without_end_stay_unchanged() throws Exception {
+    Path file = Files.writeString(folder.resolve("mapping.txt"), MAPPING);
+    LogDecoder decoder = LogDecoder.of(null, NameMapping.read(file));
+    String hostile = ") " + "at a(".repeat(1900);
+
+    for (int i = 0; i < 2000; i++) {
+      assertThat(decoder.decode(hostile)).containsExactly(hostile);
+    }
+  }
+
+  @Test
   void a_map_that_cannot_be_read_is_named() {
     Path none = folder.resolve("none.txt");
 

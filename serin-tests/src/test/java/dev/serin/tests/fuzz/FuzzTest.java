@@ -64,6 +64,7 @@ class FuzzTest {
     targets.addAll(nCopies(2, new PatternTarget(seeds)));
     targets.addAll(nCopies(2, new MappingTarget(folder)));
     targets.add(new IssueTarget(folder));
+    targets.add(new DecodeTarget(folder));
     return targets;
   }
 }
