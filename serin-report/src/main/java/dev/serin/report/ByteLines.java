@@ -32,22 +32,21 @@ final class ByteLines {
     this.maxBytes = maxBytes;
   }
 
+  /** A line in the file: its place, its number from 1 and the number of its bytes. */
+  private record Place(long offset, long number, long length) {}
+
   /** A line. Immutable. */
   static final class Line {
     private final byte[] bytes;
     private final int from;
     private final int length;
-    private final long offset;
-    private final long number;
-    private final long wholeLength;
+    private final Place place;
 
-    private Line(byte[] bytes, int from, int length, long offset, long number, long wholeLength) {
+    private Line(byte[] bytes, int from, int length, Place place) {
       this.bytes = bytes;
       this.from = from;
       this.length = length;
-      this.offset = offset;
-      this.number = number;
-      this.wholeLength = wholeLength;
+      this.place = place;
     }
 
     /** An array that contains the line; it must not be changed. */
@@ -67,22 +66,22 @@ final class ByteLines {
 
     /** Its place in the file. */
     long offset() {
-      return offset;
+      return place.offset();
     }
 
     /** Its number in the file, from 1. */
     long number() {
-      return number;
+      return place.number();
     }
 
     /** The number of its bytes in the file. */
     long wholeLength() {
-      return wholeLength;
+      return place.length();
     }
 
     /** Whether a part of the line was not kept. */
     boolean isCut() {
-      return wholeLength > length;
+      return place.length() > length;
     }
 
     boolean isBlank() {
@@ -163,7 +162,7 @@ final class ByteLines {
 
   private void add(byte[] bytes, int from, int to, List<Line> lines) {
     int length = Math.min(to - from, maxBytes);
-    lines.add(new Line(bytes, from, length, restOffset + from, ++number, to - from));
+    lines.add(new Line(bytes, from, length, new Place(restOffset + from, ++number, to - from)));
   }
 
   private int keepRest(byte[] bytes, int end, int size, List<Line> lines) {
@@ -188,7 +187,7 @@ final class ByteLines {
       rest = end < 0 ? rest : Arrays.copyOfRange(more, end + 1, count);
     }
     if (failure == null) {
-      lines.add(new Line(bytes, 0, maxBytes, restOffset, ++number, length));
+      lines.add(new Line(bytes, 0, maxBytes, new Place(restOffset, ++number, length)));
     }
     restOffset += length + 1;
   }
