@@ -28,6 +28,11 @@ final class MapOption {
     return map;
   }
 
+  /** The named folders of maps. */
+  List<Path> folders() {
+    return List.copyOf(folders);
+  }
+
   /** The maps for reading issues, including the named ones. */
   MethodMaps maps() throws ReportException {
     MethodMaps maps = maps(map);

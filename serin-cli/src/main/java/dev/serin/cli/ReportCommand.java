@@ -139,6 +139,13 @@ final class ReportCommand implements Callable<Integer> {
     List<Path> kept = new ArrayList<>(inputs);
     kept.addAll(passThrough.files());
     Stream.of(map.file(), mapping).filter(Objects::nonNull).forEach(kept::add);
+    for (Path folder : map.folders()) {
+      if (Files.exists(out)
+          && Files.exists(folder)
+          && out.toRealPath().startsWith(folder.toRealPath())) {
+        kept.add(out);
+      }
+    }
     for (Path input : kept) {
       if (Files.exists(out) && Files.exists(input) && Files.isSameFile(out, input)) {
         throw new InputException(

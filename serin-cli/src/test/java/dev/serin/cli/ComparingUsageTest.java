@@ -58,7 +58,8 @@ class ComparingUsageTest {
         Usage: serin check [-hV] [--baseline=DIR] --budget=FILE [--map=FILE]
                            [--map-baseline=FILE] [--mapping=FILE]
                            [--mapping-baseline=FILE] [--sessions=N]
-                           [--sessions-baseline=N] [--pass-through=FILE]... ISSUES...
+                           [--sessions-baseline=N] [--maps=DIR]...
+                           [--pass-through=FILE]... ISSUES...
         Checks issues against a budget, and against the issues of an earlier version;
         for builds that should fail if a program has become slower.
               ISSUES...             Files or folders of issues.
@@ -73,6 +74,9 @@ class ComparingUsageTest {
                                       was shrunk.
               --mapping-baseline=FILE
                                     The mapping.txt of R8 or ProGuard of the baseline.
+              --maps=DIR            A folder with the method maps of many builds, also
+                                      in its subfolders; an issue uses the one with its
+                                      map id. Repeatable.
               --pass-through=FILE   Methods and packages, one per line, that are not
                                       responsible for the duration of a message, in
                                       addition to those of the JDK, Android and others.

@@ -175,7 +175,7 @@ class UsageTest {
   void help_of_learn_lists_its_options() {
     assertHelp(
         """
-        Usage: serin learn [-hV] [--map=FILE] --out=FILE ISSUES...
+        Usage: serin learn [-hV] [--map=FILE] --out=FILE [--maps=DIR]... ISSUES...
         Lists methods whose probes cost more than their data is worth, because they are
         very short and called often. serin run and serin instrument take the list with
         --learned.
@@ -183,6 +183,9 @@ class UsageTest {
           -h, --help       Show this help message and exit.
               --map=FILE   The method map; maps beside the issues are found without
                              this option.
+              --maps=DIR   A folder with the method maps of many builds, also in its
+                             subfolders; an issue uses the one with its map id.
+                             Repeatable.
               --out=FILE   The file for the list. Methods already in it stay in it.
           -V, --version    Print version information and exit.
 
@@ -199,7 +202,8 @@ class UsageTest {
         """
         Usage: serin report [-hV] [--each-message] [--hot] [--methods] [--replace]
                             [--format=FORMAT] [--lines=N] [--map=FILE] [--mapping=FILE]
-                            [--out=FILE] [--pass-through=FILE]... ISSUES...
+                            [--out=FILE] [--maps=DIR]... [--pass-through=FILE]...
+                            ISSUES...
         Shows issues: as text, or as one HTML file.
               ISSUES...             Files or folders of issues.
               --each-message        Show each message whole. By default, the text shows
@@ -217,6 +221,9 @@ class UsageTest {
                                       without this option.
               --mapping=FILE        The mapping.txt of R8 or ProGuard, if the program
                                       was shrunk; restores the names of the source.
+              --maps=DIR            A folder with the method maps of many builds, also
+                                      in its subfolders; an issue uses the one with its
+                                      map id. Repeatable.
               --methods             Add to the text a table of the methods with the
                                       longest own times, over all messages.
               --out=FILE            The file for the report; the standard output by

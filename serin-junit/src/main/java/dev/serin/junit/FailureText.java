@@ -6,6 +6,7 @@ import dev.serin.report.MethodMaps;
 import dev.serin.report.ReportException;
 import dev.serin.report.TextReport;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -93,7 +94,7 @@ final class FailureText {
         Files.delete(folder);
       }
       return text.toString();
-    } catch (IOException | ReportException e) {
+    } catch (IOException | UncheckedIOException | ReportException e) {
       return "The call trees cannot be shown: " + e + '\n';
     }
   }

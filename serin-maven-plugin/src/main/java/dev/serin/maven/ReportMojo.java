@@ -6,6 +6,7 @@ import dev.serin.report.ReportFile;
 import dev.serin.report.ReportFormat;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
@@ -56,7 +57,7 @@ public final class ReportMojo extends IssuesMojo {
         ReportFile.write(file, format, issues, lines);
         getLog().info("problems: " + issues.problems().size() + ", report: " + file);
       }
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
       throw new MojoExecutionException(
           file + " cannot be written: " + e + ". Give another file as reportFile.", e);
     } catch (ReportException e) {

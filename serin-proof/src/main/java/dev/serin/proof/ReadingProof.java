@@ -53,8 +53,8 @@ final class ReadingProof {
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     byte[] output = process.getInputStream().readAllBytes();
-    String[] rounds = new String(output, StandardCharsets.UTF_8).strip().split("\n");
-    String[] figures = rounds[rounds.length - 1].split(" ");
+    String[] rounds = new String(output, StandardCharsets.UTF_8).strip().split("\n", -1);
+    String[] figures = rounds[rounds.length - 1].split(" ", -1);
     if (process.waitFor() != 0 || figures.length != 6) {
       report.fault("reading failed with " + HEAP);
       return;

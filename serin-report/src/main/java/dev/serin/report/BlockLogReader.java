@@ -11,6 +11,7 @@ import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -81,7 +82,8 @@ final class BlockLogReader {
   static InputStream issue(Path file, InputStream log) throws IOException {
     BlockLogReader reader = BlockLogReader.of(file, ZoneId.systemDefault());
     try (BoundedInput in = new BoundedInput(log, MAX_BYTES);
-        BufferedReader lines = RegularFiles.reader(in)) {
+        BufferedReader lines =
+            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
       BoundedLines bounded = new BoundedLines(lines, MAX_LINE_CHARS);
       for (String line = bounded.next(); line != null; line = bounded.next()) {
         reader.line(line);

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads lines in batches of about a mebibyte, and keeps at most a limit of bytes per line. A line
- * ends with a line feed. Not thread-safe; batches are independent of each other.
+ * Reads lines in batches of 256 KiB, and keeps at most a limit of bytes per line. A line ends with
+ * a line feed. Not thread-safe; batches are independent of each other.
  */
 final class ByteLines {
   private static final int BATCH_BYTES = 1 << 18;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * Percentiles of any number of durations in bounded memory, with a relative error of at most 1 %.
  * Sketches of several machines can be added up, in any order, with the same result as one sketch of
- * all durations. At most 2,206 counters, 18 KB. Not thread-safe.
+ * all durations. At most 2,208 counters, 18 KB. Not thread-safe.
  *
  * <p>Each counter is for an interval of durations whose ends differ by about 2 %; an interval is
  * represented by a value at most 1 % from both ends (DDSketch, <a

@@ -119,7 +119,7 @@ public final class HtmlReport implements Report {
     content.append("{\"merged\":").append(json(merged));
     String separator = ",\"problems\":[";
     for (int index : whole) {
-      Problem problem = group.problems().get(index).loaded();
+      Problem problem = group.problems().get(index).whole();
       ObjectNode out = mapper.createObjectNode();
       PageProblem.add(out, problem, DominantPath.of(problem, passThrough));
       content.append(separator).append(json(out));

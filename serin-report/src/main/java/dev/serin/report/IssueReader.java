@@ -90,6 +90,7 @@ public final class IssueReader {
 
   private List<ReportedIssue> issues() throws ReportException {
     List<ReportedIssue> issues = index.sorted();
+    maps.limit(limits.mapBytesBeside(index.bytes()));
     maps.readGiven();
     for (ReportedIssue issue : issues) {
       maps.of(issue.text(IssueKeys.MAP_ID)); // all maps are read before threads use them
@@ -225,16 +226,17 @@ public final class IssueReader {
 
     void add(List<IndexedLine> lines) {
       for (IndexedLine line : lines) {
+        if (isGivenUp) {
+          return;
+        }
         String where = file + ":" + line.line().number();
-        if (badLines > limits.file().badLines() && !isGivenUp) {
+        if (badLines > limits.file().badLines()) {
           isGivenUp = true;
           skipped.add(
               where
                   + ": the rest of the file is skipped, because more than "
                   + limits.file().badLines()
                   + " of its lines are not issues");
-        }
-        if (isGivenUp) {
           return;
         }
         add(line, where);
@@ -267,6 +269,7 @@ public final class IssueReader {
       try {
         index.add(line, issue.values(), file, isCopied, isOpenEnded);
       } catch (IOException e) {
+        isGivenUp = true;
         throw new UncheckedIOException(e);
       }
     }

@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * The result of reading files and folders of issues.
@@ -46,7 +45,7 @@ public record IssueSet(
     Set<Long> repeated = repeatedMessages();
     for (ReportedIssue issue : issues) {
       if (repeated.contains(issue.message())) {
-        byMessage.merge(issue.message(), List.of(issue), IssueSet::union);
+        byMessage.computeIfAbsent(issue.message(), id -> new ArrayList<>()).add(issue);
       }
     }
     for (ReportedIssue issue : issues) {
@@ -70,9 +69,5 @@ public record IssueSet(
       }
     }
     return repeated;
-  }
-
-  private static List<ReportedIssue> union(List<ReportedIssue> some, List<ReportedIssue> others) {
-    return Stream.concat(some.stream(), others.stream()).toList();
   }
 }

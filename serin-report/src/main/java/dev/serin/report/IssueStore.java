@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -245,12 +246,14 @@ final class IssueStore {
   private static final class Copies {
     private static final int BUFFER_BYTES = 1 << 20;
 
+    private final FileStore store;
     private final FileChannel file;
     private ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
     private long size;
 
     Copies() throws IOException {
       Path path = Files.createTempFile("serin-issues-", ".jsonl");
+      store = Files.getFileStore(path.resolveSibling("")); // the file itself is unlinked
       file =
           FileChannel.open(
               path,
@@ -276,11 +279,19 @@ final class IssueStore {
     }
 
     private void flush() throws IOException {
-      buffer.flip();
-      while (buffer.hasRemaining()) {
-        file.write(buffer);
+      if (store.getUsableSpace() < 64L * BUFFER_BYTES + buffer.position()) {
+        throw new IOException(
+            "the temporary folder has too little room for decompressed issues; name another one:"
+                + " JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=DIR");
       }
-      buffer.clear();
+      buffer.flip();
+      try {
+        while (buffer.hasRemaining()) {
+          file.write(buffer);
+        }
+      } finally {
+        buffer.compact(); // a failure keeps the bytes that were not written
+      }
     }
   }
 }

@@ -16,6 +16,9 @@ final class PageThreads {
   /** Stands for a holder that is not among the threads, or shares its name with another one. */
   private static final int UNKNOWN = -1;
 
+  /** More than programs have; an issue may come from anywhere, and a browser has to show them. */
+  private static final int MAX = 1000;
+
   private PageThreads() {}
 
   /** Adds the threads of the last issue that has any. */
@@ -31,15 +34,20 @@ final class PageThreads {
     Map<String, Integer> numbers = numberByName(threads);
     ArrayNode all = out.putArray("threads");
     for (JsonNode thread : threads) {
+      if (all.size() == MAX) {
+        break;
+      }
       ObjectNode made = all.addObject();
       made.put("name", text(thread, IssueKeys.NAME));
       made.put("state", text(thread, IssueKeys.STATE));
       made.put("waitsFor", text(thread, IssueKeys.WAITS_FOR));
       made.put("heldBy", text(thread, IssueKeys.HELD_BY));
-      made.put("holder", numbers.getOrDefault(thread.path(IssueKeys.HELD_BY).asText(""), UNKNOWN));
+      int holder = numbers.getOrDefault(thread.path(IssueKeys.HELD_BY).asText(""), UNKNOWN);
+      made.put("holder", holder < MAX ? holder : UNKNOWN);
       made.put("stack", stack(thread.path(IssueKeys.STACK)));
     }
-    out.put("threadsLeftOut", Math.max(0, issue.number(IssueKeys.THREADS_LEFT_OUT)));
+    long leftOut = Math.max(0, issue.number(IssueKeys.THREADS_LEFT_OUT));
+    out.put("threadsLeftOut", leftOut + threads.size() - all.size());
     out.put("framesLeftOut", Math.max(0, issue.number(IssueKeys.FRAMES_LEFT_OUT)));
   }
 

@@ -47,6 +47,11 @@ public record Problem(List<ReportedIssue> issues) {
     return new Problem(issues.stream().map(ReportedIssue::loaded).toList());
   }
 
+  /** The same with the whole content of its issues in memory. */
+  Problem whole() {
+    return new Problem(issues.stream().map(ReportedIssue::whole).toList());
+  }
+
   /** The order of problems in which they are read fastest. */
   long position() {
     return issues.get(0).position();

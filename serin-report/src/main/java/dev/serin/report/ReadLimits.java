@@ -48,12 +48,17 @@ record ReadLimits(LineLimits line, FileLimits file, long keptBytes, long mapByte
     return Math.max(16 * MIB, (heapBytes - PARSER_BYTES) / 8 * 7);
   }
 
+  /** The memory for method maps beside an index: less if the index takes more than the rest. */
+  long mapBytesBeside(long indexBytes) {
+    return Math.min(mapBytes, Math.max(keptBytes - indexBytes, mapBytes / 16));
+  }
+
   /** A thirty-second of the heap each for lines and for parsed issues; more is read again. */
   static long contentBytes(long heapBytes) {
     return heapBytes / 32;
   }
 
-  /** Three eighths of the heap, as issues take up to half; 500,000 methods fit into 512 MiB. */
+  /** Three eighths of the heap; 500,000 methods fit into 512 MiB. */
   static long mapBytes(long heapBytes) {
     return heapBytes / 8 * 3;
   }

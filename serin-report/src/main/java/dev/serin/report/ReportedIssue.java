@@ -67,6 +67,11 @@ public final class ReportedIssue implements IssueFacts {
     return new ReportedIssue(content.once(), values, isOpenEnded);
   }
 
+  /** The same with its whole content in memory. */
+  ReportedIssue whole() {
+    return new ReportedIssue(content.whole(), values, isOpenEnded);
+  }
+
   /** The order of issues in which they are read fastest. */
   long position() {
     return content.position();
