@@ -13,6 +13,7 @@ import dev.serin.report.PassThrough;
 import dev.serin.report.ReportException;
 import dev.serin.report.compare.Limits;
 import java.io.File;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -112,7 +113,7 @@ public final class CheckMojo extends IssuesMojo {
         breaches.addAll(limits.breaches(comparison(baseline.toPath(), issues)));
       }
       return breaches.stream().map(CheckMojo::lines).toList();
-    } catch (ReportException e) {
+    } catch (ReportException | UncheckedIOException e) {
       throw new MojoFailureException(e.getMessage(), e);
     }
   }

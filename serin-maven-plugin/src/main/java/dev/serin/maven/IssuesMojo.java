@@ -6,6 +6,7 @@ import dev.serin.report.MethodMaps;
 import dev.serin.report.NameMapping;
 import dev.serin.report.ReportException;
 import java.io.File;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -68,7 +69,7 @@ abstract class IssuesMojo extends SerinMojo {
       }
       NameMapping names = NameMapping.ofOptional(mapping == null ? null : mapping.toPath());
       return new IssueReader(maps, names).read(List.of(issues()));
-    } catch (ReportException e) {
+    } catch (ReportException | UncheckedIOException e) {
       throw new MojoFailureException(e.getMessage(), e);
     }
   }

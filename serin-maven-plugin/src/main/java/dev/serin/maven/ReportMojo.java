@@ -57,7 +57,9 @@ public final class ReportMojo extends IssuesMojo {
         ReportFile.write(file, format, issues, lines);
         getLog().info("problems: " + issues.problems().size() + ", report: " + file);
       }
-    } catch (IOException | UncheckedIOException e) {
+    } catch (UncheckedIOException e) { // the issues have changed since they were read
+      throw new MojoFailureException(e.getMessage(), e);
+    } catch (IOException e) {
       throw new MojoExecutionException(
           file + " cannot be written: " + e + ". Give another file as reportFile.", e);
     } catch (ReportException e) {

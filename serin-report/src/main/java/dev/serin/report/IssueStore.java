@@ -245,6 +245,7 @@ final class IssueStore {
   /** A temporary file, which the system deletes with the end of the process. */
   private static final class Copies {
     private static final int BUFFER_BYTES = 1 << 20;
+    private static final long MIN_FREE_BYTES = 64L << 20;
 
     private final FileStore store;
     private final FileChannel file;
@@ -264,6 +265,7 @@ final class IssueStore {
 
     long add(ByteLines.Line line) throws IOException {
       if (line.length() > buffer.remaining()) {
+        requireRoom();
         flush();
         buffer = line.length() > buffer.capacity() ? ByteBuffer.allocate(line.length()) : buffer;
       }
@@ -273,17 +275,21 @@ final class IssueStore {
       return offset;
     }
 
+    /** Leaves room for lines that are not written yet, and for other programs. */
+    private void requireRoom() throws IOException {
+      if (store.getUsableSpace() < MIN_FREE_BYTES) {
+        throw new IOException(
+            "the temporary folder has too little room for decompressed issues; name another one:"
+                + " JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=DIR");
+      }
+    }
+
     synchronized FileChannel readable() throws IOException {
       flush();
       return file;
     }
 
     private void flush() throws IOException {
-      if (store.getUsableSpace() < 64L * BUFFER_BYTES + buffer.position()) {
-        throw new IOException(
-            "the temporary folder has too little room for decompressed issues; name another one:"
-                + " JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=DIR");
-      }
       buffer.flip();
       try {
         while (buffer.hasRemaining()) {

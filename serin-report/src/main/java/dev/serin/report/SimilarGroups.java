@@ -13,10 +13,10 @@ import java.util.stream.IntStream;
  * the time, so messages of one problem have two paths if a method's share is close to half. Their
  * times are spread alike, unlike those of different problems.
  *
- * <p>Two profiles are similar only if they share {@link #MIN_SIMILARITY} of the sum of either. So a
- * similar cluster has one of the paths that are left after leaving out less than that: those that
- * most clusters have are left out, and few clusters are compared. This is the prefix filter of
- * similarity joins (Chaudhuri, Ganti and Kaushik 2006), with weights.
+ * <p>Two profiles are similar only if they share {@link #MIN_SIMILARITY} of the sum of either. If
+ * paths with less than that share are left out of a profile, each similar cluster still has one of
+ * its other paths. The most common paths are left out, so few clusters are compared. This is the
+ * prefix filter of similarity joins (Chaudhuri, Ganti and Kaushik 2006), with weights.
  */
 final class SimilarGroups {
   /** See "Messages are grouped by path, then by similarity" in docs/decisions.md. */

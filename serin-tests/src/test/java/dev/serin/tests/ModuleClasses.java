@@ -41,7 +41,7 @@ final class ModuleClasses {
         .toList();
   }
 
-  /** All modules of the build, also those that only have a POM. */
+  /** All modules of the build, including modules with only a POM. */
   private static List<String> folders() throws IOException {
     String pom = Files.readString(ROOT.resolve("pom.xml"));
     return MODULE.matcher(pom).results().map((MatchResult found) -> found.group(1)).toList();
@@ -54,7 +54,7 @@ final class ModuleClasses {
     return published;
   }
 
-  /** The modules for users, also those that only have a POM. */
+  /** The modules for users, including modules with only a POM. */
   static List<String> publishedFolders() throws IOException {
     List<String> published = new ArrayList<>();
     for (String module : folders()) {
