@@ -24,6 +24,7 @@ final class AppPages implements Application.ActivityLifecycleCallbacks {
   private final IdentityHashMap<Activity, WatchedPage> pages = new IdentityHashMap<>();
   private final Focus focus = new Focus();
   private final AppFragments fragments;
+  private boolean hasCreated;
 
   /**
    * Starts without reporting.
@@ -106,8 +107,14 @@ final class AppPages implements Application.ActivityLifecycleCallbacks {
     guard.run(() -> fragments.destroyed(activity));
   }
 
+  /** Whether an activity has been created, or is about to be. */
+  boolean hasCreated() {
+    return hasCreated;
+  }
+
   private void created(Activity activity, @Nullable Bundle savedInstanceState) {
     if (!pages.containsKey(activity)) {
+      hasCreated = true;
       String name = activity.getClass().getName();
       WatchedPage page =
           new WatchedPage(activity, events.created(name, savedInstanceState != null), main, guard);

@@ -1,16 +1,15 @@
 package dev.serin.android;
 
+import dev.serin.runtime.Clock;
 import dev.serin.runtime.PageEvents;
 
 /**
- * Learns from the first lines of the main Looper when the application has been created, and for
- * which component: the first message for a component of the app. On the main thread.
+ * Learns from the first messages of the main Looper, and from its idle times, when the application
+ * has been created, for which component, and which message creates the first activity. On the main
+ * thread.
  */
-final class FirstMessages {
-  /**
-   * After so many messages none is for a component, as in a process that was started for a
-   * provider.
-   */
+final class FirstMessages implements IdleQueues.Own {
+  /** After so many messages none is awaited, as in a process that only has a service. */
   private static final int MAX_MESSAGES = 500;
 
   private static final int LAUNCH_ACTIVITY = 100;
@@ -19,11 +18,22 @@ final class FirstMessages {
   private static final int EXECUTE_TRANSACTION = 159;
 
   private final PageEvents events;
+  private final AppPages pages;
+  private final Clock clock;
+  private volatile boolean isStopped;
   private boolean isDone;
+  private boolean isCreated;
+  private boolean hasReason;
   private int messages;
+  private boolean isIdle;
+  private long idleSinceNanos;
+  private long idleNanos;
 
-  FirstMessages(PageEvents events) {
+  /** Starts to learn, before the first message. */
+  FirstMessages(PageEvents events, AppPages pages, Clock clock) {
     this.events = events;
+    this.pages = pages;
+    this.clock = clock;
   }
 
   /** Whether everything is known, so no more lines are needed. */
@@ -31,22 +41,57 @@ final class FirstMessages {
     return isDone;
   }
 
+  /** Learns nothing more. Callable from any thread. */
+  void stop() {
+    isStopped = true;
+  }
+
   /** Called when a message begins. */
   void begin(String line) {
     messages++;
-    if (messages == 1) {
+    created();
+    if (isIdle) {
+      isIdle = false;
+      idleNanos += clock.nanoTime() - idleSinceNanos;
+    }
+    isDone = pages.hasCreated() || messages >= MAX_MESSAGES;
+    if (!isDone && LoopPrinter.isOfApp(line)) {
+      ofApp(number(line));
+    }
+  }
+
+  /**
+   * Called when the loop waits for its next message. The first one may come much later: that of the
+   * framework's own ten seconds after the application, in the process of a provider before Android
+   * 10.
+   */
+  @Override
+  public boolean queueIdle() {
+    if (isDone || isStopped) {
+      return false;
+    }
+    created();
+    isIdle = true;
+    idleSinceNanos = clock.nanoTime();
+    return true;
+  }
+
+  private void created() {
+    if (!isCreated) {
+      isCreated = true;
       events.applicationCreated();
     }
-    int what = LoopPrinter.isOfApp(line) ? number(line) : 0;
-    boolean ofComponent =
-        what == LAUNCH_ACTIVITY
-            || what == RECEIVER
-            || what == CREATE_SERVICE
-            || what == EXECUTE_TRANSACTION;
-    if (ofComponent) {
+  }
+
+  private void ofApp(int what) {
+    boolean launches = what == LAUNCH_ACTIVITY || what == EXECUTE_TRANSACTION;
+    if (!hasReason && (launches || what == RECEIVER || what == CREATE_SERVICE)) {
+      hasReason = true;
       events.scene(what);
     }
-    isDone = ofComponent || messages >= MAX_MESSAGES;
+    if (launches) {
+      events.launch(idleNanos);
+    }
   }
 
   /** The number after the last colon; 0 if there is none. */

@@ -29,6 +29,9 @@ final class Installation implements AutoCloseable {
   /** The main thread's source by its printer. */
   private @Nullable LooperSource mainPrinting;
 
+  /** Those of a start-up of the process, if it is watched. */
+  private volatile @Nullable FirstMessages firstMessages;
+
   /** Whether frames reveal the main thread's messages. */
   private final boolean isByFrames;
 
@@ -84,7 +87,10 @@ final class Installation implements AutoCloseable {
     tracer.pages().process(processStartNanos, clock.nanoTime());
     LooperSource printing = mainPrinting;
     if (printing != null) {
-      printing.await(new FirstMessages(tracer.pages()));
+      FirstMessages first = new FirstMessages(tracer.pages(), pages, clock);
+      firstMessages = first;
+      printing.await(first);
+      IdleQueues.whenIdle(Looper.getMainLooper(), first);
     }
   }
 
@@ -119,6 +125,10 @@ final class Installation implements AutoCloseable {
   public void close() {
     app.unregisterActivityLifecycleCallbacks(visible);
     visible.stop();
+    FirstMessages first = firstMessages;
+    if (first != null) {
+      first.stop();
+    }
     pages.stop();
     tracer.close();
   }

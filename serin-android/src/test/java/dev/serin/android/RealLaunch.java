@@ -21,7 +21,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.robolectric.RuntimeEnvironment;
 import org.robolectric.Shadows;
 
@@ -43,7 +42,7 @@ final class RealLaunch implements AutoCloseable {
   private final Object compatible;
 
   /** The app as last loaded, which the framework itself references weakly. */
-  private @Nullable Object loaded;
+  private final List<Object> loaded = new ArrayList<>();
 
   /** Sets up the parts that Robolectric leaves out. */
   RealLaunch(Class<? extends Activity> type) throws ReflectiveOperationException {
@@ -85,13 +84,21 @@ final class RealLaunch implements AutoCloseable {
     field(record.getClass(), "intent").set(record, intent);
     field(record.getClass(), "activityInfo").set(record, activity);
     field(record.getClass(), "compatInfo").set(record, compatible);
+    loaded.add(loaded(app, compatible));
+    return record;
+  }
+
+  /** The app as loaded up to Android 8.1, with its application, which Robolectric leaves out. */
+  static Object loaded(Application app, Object compatible) throws ReflectiveOperationException {
+    Class<?> type = Class.forName(APP + "ActivityThread");
     Method code = null;
-    for (Method candidate : threadType.getDeclaredMethods()) {
+    for (Method candidate : type.getDeclaredMethods()) {
       code = candidate.getName().equals("getPackageInfoNoCheck") ? candidate : code;
     }
-    loaded = open(code).invoke(thread, activity.applicationInfo, compatible);
+    Object current = method(type, "currentActivityThread").invoke(null);
+    Object loaded = open(code).invoke(current, app.getApplicationInfo(), compatible);
     field(loaded.getClass(), "mApplication").set(loaded, app);
-    return record;
+    return loaded;
   }
 
   /** Since Android 9: a transaction that creates and resumes the activity. */
@@ -177,15 +184,15 @@ final class RealLaunch implements AutoCloseable {
     return open(type.getDeclaredConstructor()).newInstance();
   }
 
-  private static Field field(Class<?> type, String name) throws NoSuchFieldException {
+  static Field field(Class<?> type, String name) throws NoSuchFieldException {
     return open(type.getDeclaredField(name));
   }
 
-  private static Method method(Class<?> type, String name) throws NoSuchMethodException {
+  static Method method(Class<?> type, String name) throws NoSuchMethodException {
     return open(type.getDeclaredMethod(name));
   }
 
-  private static <T extends AccessibleObject> T open(T hidden) {
+  static <T extends AccessibleObject> T open(T hidden) {
     hidden.setAccessible(true);
     return hidden;
   }

@@ -16,18 +16,29 @@ final class RealLoop {
 
   /** Runs the messages that are due now. On the main thread. */
   static void runMain() throws ReflectiveOperationException {
+    sendStop();
+    loop();
+  }
+
+  /**
+   * Runs the messages that are due now, and the idle handlers of the queue after them. On the main
+   * thread.
+   */
+  static void runMainUntilIdle() throws ReflectiveOperationException {
+    Looper.myQueue()
+        .addIdleHandler(
+            () -> {
+              sendStop();
+              return false;
+            });
+    loop();
+  }
+
+  private static void loop() throws ReflectiveOperationException {
     Looper main = Looper.getMainLooper();
     Method loop = Looper.class.getDeclaredMethod("$$robo$$android_os_Looper$loop");
     loop.setAccessible(true);
     forgetThatItLoops(main);
-    Message stop =
-        Message.obtain(
-            new Handler(main),
-            () -> {
-              throw new Stop();
-            });
-    stop.setAsynchronous(true); // messages that wait for a beat of the display hold others back
-    stop.sendToTarget();
     try {
       loop.invoke(null);
     } catch (InvocationTargetException e) {
@@ -35,6 +46,17 @@ final class RealLoop {
         throw e;
       }
     }
+  }
+
+  private static void sendStop() {
+    Message stop =
+        Message.obtain(
+            new Handler(Looper.getMainLooper()),
+            () -> {
+              throw new Stop();
+            });
+    stop.setAsynchronous(true); // messages that wait for a beat of the display hold others back
+    stop.sendToTarget();
   }
 
   /** Prevents the log entry that newer versions of Android write when a loop begins again. */

@@ -204,18 +204,24 @@ public class StartUpsTest extends AppFixture {
   @Test
   public void the_first_message_for_a_component_tells_for_what_the_process_was_made() {
     begin(100);
+    clock.sleep(200);
     print("android.app.ActivityThread$H", 149);
     print("com.example.Handler", 113);
     print("android.app.ActivityThread$H", 114);
     print("android.app.ActivityThread$H", 159);
     show(Activity.class);
     assertThat(next().content())
+        .containsEntry("startKind", "cold")
         .containsEntry("application_create_scene", 114)
         .containsEntry("backgroundStart", true);
+    assertThat(next().content())
+        .containsEntry("startKind", "warm")
+        .containsEntry("application_create_scene", 114)
+        .doesNotContainKey("backgroundStart");
   }
 
   @Test
-  public void it_is_heard_though_all_detectors_of_messages_are_stopped_and_then_no_line_is() {
+  public void lines_are_heard_without_detectors_of_messages_until_an_activity_is_created() {
     begin(100);
     installation.tracer().detectors().all().forEach(Detector::stop);
     Shadows.shadowOf(main).idle();
@@ -223,8 +229,11 @@ public class StartUpsTest extends AppFixture {
     assertThat(logging.of(main)).isInstanceOf(LoopPrinter.class);
     print("android.app.ActivityThread$H", 113);
     Shadows.shadowOf(main).idle();
-    assertThat(logging.of(main)).isNull();
+    assertThat(logging.of(main)).isInstanceOf(LoopPrinter.class);
     show(Activity.class);
+    print("com.example.Handler", 1);
+    Shadows.shadowOf(main).idle();
+    assertThat(logging.of(main)).isNull();
     assertThat(next().content()).containsEntry("application_create_scene", 113);
   }
 

@@ -50,6 +50,11 @@ final class Milestone {
     return of(nanos, loop(context), 0, context);
   }
 
+  /** Whether the given moment is in the message that begins here. */
+  boolean isFollowedBy(Milestone later) {
+    return loop != null && loop == later.loop && messages + 1 == later.messages;
+  }
+
   private static Milestone of(long nanos, @Nullable Loop loop, int part, TracerContext context) {
     long messages = loop == null ? 0 : loop.dispatches();
     return new Milestone(nanos, loop, part, context.recordingEpoch(), messages);

@@ -9,6 +9,7 @@ final class PageEvent {
     PROCESS,
     APPLICATION,
     SCENE,
+    LAUNCH,
     CREATED,
     STARTED,
     FOCUSED,
@@ -27,7 +28,7 @@ final class PageEvent {
   /** The page of the event, if any. */
   final @Nullable OpenPage page;
 
-  /** A value of some kinds: when Serin was installed, or the number of a message. */
+  /** A value of some kinds: when Serin was installed, the number of a message, or an idle time. */
   final long value;
 
   PageEvent(Kind kind, Milestone milestone, @Nullable OpenPage page, long value) {

@@ -18,8 +18,8 @@ public interface PageEvents {
   void process(long startedNanos, long installedNanos);
 
   /**
-   * The application has been created, and its first message is about to run. Only the first call
-   * counts.
+   * The application has been created: its first message is about to run, or the thread waits for
+   * one. Only the first call counts.
    */
   void applicationCreated();
 
@@ -28,6 +28,14 @@ public interface PageEvents {
    * activity, 113 for a receiver, 114 for a service. Only the first call counts.
    */
   void scene(int message);
+
+  /**
+   * A message begins in which the system may have a page created. A start-up of the first page
+   * begins here if the process was created for another reason.
+   *
+   * @param idleNanos how long the thread has waited for messages since the application was created
+   */
+  void launch(long idleNanos);
 
   /**
    * A page is about to be created.

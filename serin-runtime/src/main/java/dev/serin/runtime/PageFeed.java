@@ -43,6 +43,11 @@ final class PageFeed implements PageEvents {
   }
 
   @Override
+  public void launch(long idleNanos) {
+    add(Kind.LAUNCH, Milestone.now(context), null, idleNanos);
+  }
+
+  @Override
   public Page created(String name, boolean restored) {
     Milestone now = Milestone.now(context);
     OpenPage page = new OpenPage(name, null, restored, now);

@@ -48,6 +48,11 @@ final class SpanWatch {
 
   private @Nullable SpanTrace startedTrace;
 
+  /** The last message in which the first page may be created, and its recording. */
+  private @Nullable Milestone launch;
+
+  private @Nullable SpanTrace launchTrace;
+
   /** The start-up's trace per loop, until its loop is known. */
   private final Map<Loop, SpanTrace> candidates = new HashMap<>();
 
@@ -67,6 +72,7 @@ final class SpanWatch {
   /** Checks once. Returns how long to wait until the next check if no event arrives. */
   long poll() {
     long nowNanos = context.clock().nanoTime();
+    Milestone over = endedLaunch(); // before the events: those of its message have been sent then
     fetch(); // before the events: a span must be known before the complete tables within it
     for (PageEvent e = feed.poll(); e != null; e = feed.poll()) {
       fetch(); // the tables that were complete at that moment
@@ -84,10 +90,21 @@ final class SpanWatch {
     }
     startUps.tick(nowNanos);
     report();
+    if (launch == over) {
+      launch = null;
+      launchTrace = null;
+    }
     for (Loop loop : context.loops()) {
       calls(loop).release(!open(loop).isEmpty() || startUps.current() != null);
     }
     return Math.max(0, startUps.dueInNanos(nowNanos));
+  }
+
+  /** The followed message if it has ended, or null. */
+  private @Nullable Milestone endedLaunch() {
+    Milestone begun = launch;
+    Loop loop = begun == null ? null : begun.loop;
+    return begun != null && (loop == null || loop.dispatches() > begun.messages + 1) ? begun : null;
   }
 
   /** Fetches the calls recorded for spans, and adds them to the open spans. */
@@ -131,24 +148,7 @@ final class SpanWatch {
     if (loop != null) {
       calls(loop).saw(now.part);
     }
-    StartUp open = startUps.current();
-    if (open != started) {
-      started = open;
-      startedTrace = null;
-      candidates.clear();
-    }
-    if (open != null && startedTrace == null && loop != null && now.recorder != null) {
-      boolean isKnown = candidates.containsKey(loop);
-      startedTrace = candidate(open, loop);
-      if (!isKnown) {
-        giveFetched(startedTrace, loop);
-      }
-      candidates.clear();
-    }
-    Milestone end = startUps.end();
-    if (end != null && startedTrace != null) {
-      startedTrace.end(end);
-    }
+    followStartUp(event.kind, now);
     OpenPage page = event.page;
     if (page == null) {
       return;
@@ -164,6 +164,37 @@ final class SpanWatch {
     }
   }
 
+  private void followStartUp(Kind kind, Milestone now) {
+    Loop loop = now.loop;
+    if (kind == Kind.LAUNCH) {
+      launch = now;
+      launchTrace = new SpanTrace(now, loop);
+      giveFetched(launchTrace, loop);
+    }
+    StartUp open = startUps.current();
+    if (open != started) {
+      started = open;
+      startedTrace = open != null && open.begin == launch ? launchTrace : null;
+      candidates.clear();
+    }
+    if (open != null && startedTrace == null && loop != null && now.recorder != null) {
+      boolean isKnown = candidates.containsKey(loop);
+      startedTrace = candidate(open, loop);
+      if (!isKnown) {
+        giveFetched(startedTrace, loop);
+      }
+      candidates.clear();
+    }
+    Milestone end = startUps.end();
+    if (end != null && startedTrace != null) {
+      startedTrace.end(end);
+    }
+    if (kind == Kind.CREATED) {
+      launch = null;
+      launchTrace = null;
+    }
+  }
+
   private void giveFetched(SpanTrace trace, @Nullable Loop loop) {
     if (loop != null) {
       for (CallTable table : calls(loop).fetched()) {
@@ -176,6 +207,9 @@ final class SpanWatch {
     List<SpanTrace> traces = new ArrayList<>(pages.values());
     if (startedTrace != null) {
       traces.add(startedTrace);
+    }
+    if (launchTrace != null && launchTrace != startedTrace) {
+      traces.add(launchTrace);
     }
     List<SpanTrace> open = new ArrayList<>();
     for (SpanTrace trace : traces) {

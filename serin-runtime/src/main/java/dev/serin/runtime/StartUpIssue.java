@@ -141,7 +141,7 @@ final class StartUpIssue extends Finding {
       }
     }
     line.append(startUp.abandoned ? "; the user left before its end" : "");
-    line.append(startUp.isWithoutPage() ? "; no activity was created" : "");
+    line.append(startUp.isWithoutPage() ? "; without an activity" : "");
     return line.toString();
   }
 

@@ -14,14 +14,23 @@ import org.jspecify.annotations.Nullable;
  * Tracks the current start-up from events, which must arrive in order. Uses only the times in the
  * events and arguments, no clock. Not thread-safe; used by the watchdog only.
  *
- * <p>A start-up begins with the process. While no page is visible, it also begins with a page that
- * is created (warm) or visible again (hot). It ends when a page that is no splash screen has the
- * focus, when the program reports the end, or when the user leaves. The time until the page is
- * drawn does not extend the start-up, but its report waits for the drawing and includes that time.
+ * <p>A start-up begins with the process. If the process was created for another reason than a page,
+ * that start-up ends with the application, and another one begins with the message that creates the
+ * first page. While no page is visible, one also begins with a page that is created (warm) or
+ * visible again (hot). It ends when a page that is no splash screen has the focus, when the program
+ * reports the end, or when the user leaves. The time until the page is drawn does not extend the
+ * start-up, but its report waits for the drawing and includes that time.
  */
 final class StartUps {
   /** A process that has no page for this long counts as one without pages. */
   static final long ALONE_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  /**
+   * A process whose thread waited this long before its first page was not created for that page.
+   * While the system creates a process for a page, it waits up to half a second for the page below
+   * it to pause.
+   */
+  static final long IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
   /** How long a start-up waits for the first frame of the screen. */
   static final long FRAME_NANOS = TimeUnit.SECONDS.toNanos(2);
@@ -57,6 +66,12 @@ final class StartUps {
 
   /** Since when the program has run without a page. */
   private @Nullable Milestone alone;
+
+  /** When the last message began in which the first page may be created. */
+  private @Nullable Milestone launch;
+
+  /** How long the thread had waited before. */
+  private long idleNanos;
 
   /**
    * Creates a tracker without a current start-up.
@@ -112,10 +127,17 @@ final class StartUps {
       return;
     }
     if (open.end == null && open.kind == StartUp.Kind.COLD && isAlone(open)) {
-      open.createdNanos = StartUp.UNKNOWN;
-      open.background = true;
-      open.end = open.application;
+      endWithoutPage(open);
+    } else {
+      close(open);
     }
+  }
+
+  /** Ends the start of a process that was not created for a page. */
+  private void endWithoutPage(StartUp open) {
+    open.createdNanos = StartUp.UNKNOWN;
+    open.background = true;
+    open.end = open.application;
     close(open);
   }
 
@@ -147,6 +169,9 @@ final class StartUps {
       applicationCreated(now);
     } else if (event.kind == Kind.SCENE && scene == PageEvents.UNKNOWN_SCENE) {
       scene = (int) event.value;
+    } else if (event.kind == Kind.LAUNCH) {
+      launch = now;
+      idleNanos = event.value;
     } else if (event.kind == Kind.STARTED_UP && open != null && (waits || open.end == null)) {
       open.saidNanos = now.nanos;
       open.end = now;
@@ -187,17 +212,38 @@ final class StartUps {
   private void created(OpenPage page, Milestone now) {
     applicationCreated(now);
     alive.add(page);
-    if (current == null && seen.isEmpty() && !changing) {
-      current = new StartUp(StartUp.Kind.WARM, now);
+    StartUp before = current;
+    if (before != null && before.end == null && before.isWithoutPage() && isForAnother()) {
+      endWithoutPage(before);
     }
+    if (current == null && seen.isEmpty() && !changing) {
+      current = new StartUp(StartUp.Kind.WARM, launchOr(now));
+    }
+    launch = null;
     StartUp open = current;
     if (open != null) {
       open.left = null; // the start-up continues with this page
     }
     if (open != null && open.createdNanos == StartUp.UNKNOWN) {
-      open.createdNanos = now.nanos;
+      open.createdNanos = open.isWarm() ? open.begin.nanos : now.nanos;
       open.screen = page.name;
     }
+  }
+
+  /** Whether the process was created for another reason than its first page. */
+  private boolean isForAnother() {
+    return isForComponent() || idleNanos >= IDLE_NANOS;
+  }
+
+  /** Whether the process was created for a service or a receiver. */
+  private boolean isForComponent() {
+    return scene == SERVICE || scene == RECEIVER;
+  }
+
+  /** The begin of the current message if it creates the first page, or else the given moment. */
+  private Milestone launchOr(Milestone now) {
+    Milestone begun = launch;
+    return begun != null && begun.isFollowedBy(now) ? begun : now;
   }
 
   private void started(OpenPage page, Milestone now) {
@@ -296,8 +342,8 @@ final class StartUps {
   private void close(StartUp open) {
     current = null;
     if (open.end != null) {
-      open.scene = scene;
-      open.background |= open.kind == StartUp.Kind.COLD && (scene == SERVICE || scene == RECEIVER);
+      open.scene = isForComponent() || !open.isWithoutPage() ? scene : PageEvents.UNKNOWN_SCENE;
+      open.background |= open.kind == StartUp.Kind.COLD && isForComponent();
       open.applicationDurationNanos = applicationDurationNanos;
       ended.add(open);
     }

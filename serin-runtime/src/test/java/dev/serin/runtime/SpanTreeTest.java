@@ -64,6 +64,46 @@ class SpanTreeTest {
   }
 
   @Test
+  void the_first_page_of_an_idle_process_has_the_calls_of_its_message_in_its_start_up() {
+    watched.detectors.warmStarts().thresholdMillis(1);
+    watched.source.attach();
+    events.process(clock.nanoTime(), clock.nanoTime());
+    call(1, 30);
+    events.applicationCreated();
+    watched.pass(60_000);
+    events.launch(2); // a message that creates no page
+    watched.source.begin();
+    flood(2, 60);
+    watched.source.end();
+    watched.pass(10);
+    events.launch(3);
+    watched.source.begin();
+    call(3, 40);
+    watched.watchdog.poll();
+    flood(4, 60); // fills tables, which the watchdog fetches before the page is known
+    watched.watchdog.poll();
+    call(5, 10);
+    Page page = events.created("Main", false);
+    watched.watchdog.poll();
+    call(6, 600);
+    page.drawn(() -> ViewCount.UNKNOWN);
+    page.focused(() -> ViewCount.UNKNOWN);
+    watched.source.end();
+    watched.watchdog.poll();
+    assertThat(watched.spans.get(0).span.detail).isEqualTo("STARTUP");
+    assertThat(tree(0))
+        .isEqualTo(
+            """
+            message 1 650000
+            .message 1 650000…
+            ..#3 1 40000
+            ..#4 60 0
+            ..#5 1 10000
+            ..#6 1 600000
+            """);
+  }
+
+  @Test
   void a_page_has_what_ran_from_when_it_was_made_until_it_was_entered() {
     watched.detectors.pages().thresholdMillis(1);
     watched.source.begin();

@@ -173,34 +173,6 @@ class StartUpTest extends StartUpFixture {
   }
 
   @Test
-  void a_page_soon_after_a_service_is_a_cold_start_that_is_marked() {
-    launch(10, 20);
-    events().scene(159); // the first counts
-    watched.startUps.clear();
-    Page main = created(MAIN);
-    main.started();
-    main.focused(this::views);
-    main.drawn(this::views);
-    poll();
-    assertThat(keys()).doesNotContainKey("backgroundStart");
-    use(Options.DEFAULTS);
-    watched.source.attach();
-    events().process(clock.nanoTime(), clock.nanoTime());
-    events().applicationCreated();
-    events().scene(113);
-    pass(5000);
-    Page late = created(MAIN);
-    late.started();
-    late.focused(this::views);
-    late.drawn(this::views);
-    poll();
-    assertThat(keys())
-        .containsEntry("startKind", "cold")
-        .containsEntry("backgroundStart", true)
-        .containsEntry("stage_between_app_and_activity", 5000L);
-  }
-
-  @Test
   void what_the_user_answers_before_the_first_focus_is_no_part_of_it() {
     launch(10, 20);
     Page main = created(MAIN);
