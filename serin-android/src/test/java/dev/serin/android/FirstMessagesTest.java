@@ -29,11 +29,11 @@ import org.robolectric.annotation.Config;
  */
 @Config(shadows = LaunchTest.NoSandbox.class)
 public class FirstMessagesTest extends AppFixture {
-  private static final int ENABLE_JIT = 132;
-  private static final int LAUNCH = Build.VERSION.SDK_INT < Build.VERSION_CODES.P ? 100 : 159;
+  static final int ENABLE_JIT = 132;
+  static final int LAUNCH = Build.VERSION.SDK_INT < Build.VERSION_CODES.P ? 100 : 159;
 
   /** The clock of the running test, for components, which the framework creates. */
-  private static VirtualClock running;
+  static VirtualClock running;
 
   private RealLaunch launch;
   private long focusedMillis;
