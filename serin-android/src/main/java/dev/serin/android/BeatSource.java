@@ -114,6 +114,11 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
   }
 
   @Override
+  public boolean isIdle(StackTraceElement[] stack) {
+    return printing.isIdle(stack);
+  }
+
+  @Override
   public boolean isForeground() {
     return printing.isForeground();
   }

@@ -71,8 +71,10 @@ final class FirstMessages implements IdleQueues.Own {
       return false;
     }
     created();
-    isIdle = true;
-    idleSinceNanos = clock.nanoTime();
+    if (!isIdle) {
+      isIdle = true;
+      idleSinceNanos = clock.nanoTime();
+    }
     return true;
   }
 

@@ -2,6 +2,7 @@ package dev.serin.android;
 
 import android.os.Handler;
 import android.os.Looper;
+import android.os.MessageQueue;
 import android.util.Printer;
 import dev.serin.runtime.Clock;
 import dev.serin.runtime.Log;
@@ -207,6 +208,14 @@ final class LooperSource implements LoopSource {
   @Override
   public String scene() {
     return visible.scene();
+  }
+
+  /** On a device, the innermost frame of a waiting thread is the native method of its queue. */
+  @Override
+  public boolean isIdle(StackTraceElement[] stack) {
+    return stack.length > 0
+        && stack[0].getMethodName().equals("nativePollOnce")
+        && stack[0].getClassName().equals(MessageQueue.class.getName());
   }
 
   @Override

@@ -30,6 +30,24 @@ public class LooperSourceTest extends AppFixture {
   }
 
   @Test
+  public void a_thread_in_the_native_method_of_its_queue_is_idle() {
+    LooperSource source = new LooperSource(main, "main", installation.loopers());
+    StackTraceElement waits = frame("android.os.MessageQueue", "nativePollOnce");
+    StackTraceElement next = frame("android.os.MessageQueue", "next");
+    StackTraceElement input = frame("android.view.InputEventReceiver", "dispatchInputEvent");
+    StackTraceElement other = frame("com.example.Queue", "nativePollOnce");
+    assertThat(source.isIdle(new StackTraceElement[] {waits, next})).isTrue();
+    assertThat(source.isIdle(new StackTraceElement[] {input, waits, next})).isFalse();
+    assertThat(source.isIdle(new StackTraceElement[] {next})).isFalse();
+    assertThat(source.isIdle(new StackTraceElement[] {other})).isFalse();
+    assertThat(source.isIdle(new StackTraceElement[0])).isFalse();
+  }
+
+  private static StackTraceElement frame(String type, String method) {
+    return new StackTraceElement(type, method, null, -2);
+  }
+
+  @Test
   public void a_printer_that_was_there_is_back_when_the_loop_is_no_longer_watched() {
     Printer former = theirs::add;
     Loopers.print(main, former);

@@ -80,6 +80,12 @@ final class GuardedSource {
         "the delay of messages of the loop " + name + " is unknown");
   }
 
+  /** Whether a thread with this stack waits for a message; false if the source fails. */
+  boolean isIdle(StackTraceElement[] stack) {
+    return context.ask(
+        () -> source.isIdle(stack), false, "it is unknown whether the loop " + name + " is idle");
+  }
+
   /** The name of the source, and how it detects messages. */
   String nameAndMeans() {
     String means =

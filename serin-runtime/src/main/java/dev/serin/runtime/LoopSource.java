@@ -74,6 +74,15 @@ public interface LoopSource {
     return 0;
   }
 
+  /**
+   * Whether the loop itself waits for its next message, given the stack of its thread, innermost
+   * frame first. The time of an open message up to then does not count, as its end may have been
+   * missed. The rules of {@link #scene} apply.
+   */
+  default boolean isIdle(StackTraceElement[] stack) {
+    return false;
+  }
+
   /** Whether the program is in the foreground. The rules of {@link #scene} apply. */
   boolean isForeground();
 }

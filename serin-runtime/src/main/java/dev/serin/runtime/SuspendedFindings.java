@@ -16,7 +16,9 @@ final class SuspendedFindings {
   /** Counts a message under its single outcome. */
   void message(Loop loop, TrackedDispatch seen, long ranNanos) {
     tally.raise(seen.fate(), MessageTally.Outcome.SUSPENDED);
-    log("a message of the loop " + loop.source().name(), ranNanos, seen.suspendedNanos());
+    if (!seen.hasIdled()) {
+      log("a message of the loop " + loop.source().name(), ranNanos, seen.suspendedNanos());
+    }
   }
 
   /**

@@ -21,6 +21,7 @@ final class TrackedDispatch {
   private long largestGapNanos;
   private long gapsSeenNanos;
   private long suspendedNanos;
+  private boolean hasIdled;
   private @Nullable SuspendedCall suspendedCall;
   private boolean hasReportedCall;
   private long reportedCallNanos;
@@ -87,6 +88,17 @@ final class TrackedDispatch {
   /** Updates the time for which the process stood still, up to the given time. */
   void findSuspended(Dispatch dispatch, long nowNanos, Suspensions suspensions) {
     suspendedNanos = Math.max(suspendedNanos, suspensions.nanosOf(dispatch, nowNanos));
+  }
+
+  /** Records that the loop waited for messages: the time up to then does not count. */
+  void idled(Dispatch dispatch, long nowNanos) {
+    suspendedNanos = Math.max(suspendedNanos, dispatch.elapsedNanos(nowNanos));
+    hasIdled = true;
+  }
+
+  /** Whether the loop waited for messages. */
+  boolean hasIdled() {
+    return hasIdled;
   }
 
   /** How long the process stood still while the dispatch should have run, up to the last update. */

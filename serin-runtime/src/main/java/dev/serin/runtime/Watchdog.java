@@ -262,8 +262,12 @@ final class Watchdog implements Runnable {
     long newNanos = Math.min(MAX_KEEP_NANOS, running.elapsedNanos(nowNanos) / NEW_PART);
     long intervalNanos = Math.max(HEARTBEAT_NANOS, newNanos);
     if (seen.keepInNanos(nowNanos, intervalNanos) <= 0) {
+      Incident snapshot = incident(detectors.slow(), loop, running, seen);
+      if (isIdle(snapshot)) {
+        return HEARTBEAT_NANOS;
+      }
       seen.kept(nowNanos);
-      reporter.keep(incident(detectors.slow(), loop, running, seen));
+      reporter.keep(snapshot);
     }
     return seen.keepInNanos(nowNanos, intervalNanos);
   }
@@ -292,12 +296,27 @@ final class Watchdog implements Runnable {
    */
   private void report(Detector detector, Loop loop, Dispatch dispatch, TrackedDispatch seen) {
     Incident found = context.isDebugged() ? null : incident(detector, loop, dispatch, seen);
+    if (found != null && isIdle(found)) {
+      return;
+    }
     if (found == null || found.hasCalls) {
       seen.reported(detector);
     }
     if (found != null && found.hasCalls) {
       reporter.report(found);
     }
+  }
+
+  /**
+   * Whether the loop waits for a message although one seems to run. Whoever replaces parts of the
+   * loop that Serin uses may hide its end.
+   */
+  private static boolean isIdle(Incident found) {
+    boolean isIdle = found.loop.source().isIdle(found.threadStack);
+    if (isIdle) {
+      found.tracked.idled(found.dispatch, found.nowNanos);
+    }
+    return isIdle;
   }
 
   /** The current state of a dispatch. A running one has its stack read first, then its calls. */

@@ -10,6 +10,7 @@ public class FakeLoop implements LoopSource {
   private volatile long overdueMillis;
   private volatile int timesAsked;
   private volatile boolean isWanted = true;
+  private volatile boolean isIdle;
 
   /** A loop of this name. */
   public FakeLoop(String name) {
@@ -49,6 +50,16 @@ public class FakeLoop implements LoopSource {
   @Override
   public boolean isForeground() {
     return true;
+  }
+
+  @Override
+  public boolean isIdle(StackTraceElement[] stack) {
+    return isIdle && stack.length > 0;
+  }
+
+  /** Sets whether the loop waits for a message although one seems to run. */
+  public void seemsToRun(boolean isIdle) {
+    this.isIdle = isIdle;
   }
 
   /** Shows another scene. */
