@@ -24,6 +24,7 @@ import org.robolectric.annotation.Config;
 @Config(minSdk = 23, maxSdk = 28)
 public class BesideMatrixStartsTest extends AppFixture {
   private RealLaunch launch;
+  private RealComponents components;
   private MatrixPeer matrix;
 
   /** Its creation takes 600 ms. */
@@ -48,6 +49,7 @@ public class BesideMatrixStartsTest extends AppFixture {
     FirstMessagesTest.running = clock;
     installation.watch(main, "main");
     launch = new RealLaunch(Home.class);
+    components = new RealComponents();
     matrix = new MatrixPeer();
     matrix.install(RuntimeEnvironment.getApplication());
     installation.startUp(clock.nanoTime());
@@ -69,7 +71,7 @@ public class BesideMatrixStartsTest extends AppFixture {
 
   @Test
   public void matrix_counts_the_time_after_a_broadcast() throws Exception {
-    new RealComponents().send(FirstMessagesTest.Receiver.class);
+    components.send(FirstMessagesTest.Receiver.class);
     idle();
     clock.pass(9300);
     openLater(300, 10_235, 113);
@@ -77,7 +79,7 @@ public class BesideMatrixStartsTest extends AppFixture {
 
   @Test
   public void matrix_counts_the_time_after_a_service() throws Exception {
-    new RealComponents().create(FirstMessagesTest.Worker.class);
+    components.create(FirstMessagesTest.Worker.class);
     idle();
     clock.pass(9300);
     openLater(300, 10_235, 114);

@@ -36,6 +36,7 @@ public class FirstMessagesTest extends AppFixture {
   static VirtualClock running;
 
   private RealLaunch launch;
+  private RealComponents components;
   private long focusedMillis;
 
   /** Its message takes 40 ms before it is created, and its creation 500 ms after. */
@@ -89,6 +90,7 @@ public class FirstMessagesTest extends AppFixture {
   public void begin() throws Exception {
     running = clock;
     launch = new RealLaunch(Home.class);
+    components = new RealComponents();
     installation.watch(main, "main");
     installation.startUp(clock.nanoTime() - 100_000_000L);
     clock.sleep(200);
@@ -101,7 +103,7 @@ public class FirstMessagesTest extends AppFixture {
 
   @Test
   public void after_a_broadcast_the_user_s_start_begins_with_the_launch() throws Exception {
-    new RealComponents().send(Receiver.class);
+    components.send(Receiver.class);
     idle();
     clock.pass(9300);
     Home home = open();
@@ -111,7 +113,7 @@ public class FirstMessagesTest extends AppFixture {
 
   @Test
   public void after_a_service_the_user_s_start_begins_with_the_launch() throws Exception {
-    new RealComponents().create(Worker.class);
+    components.create(Worker.class);
     idle();
     clock.pass(9300);
     Home home = open();
