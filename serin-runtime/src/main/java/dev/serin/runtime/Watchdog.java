@@ -308,8 +308,8 @@ final class Watchdog implements Runnable {
   }
 
   /**
-   * Whether the loop waits for a message although one seems to run. Whoever replaces parts of the
-   * loop that Serin uses may hide its end.
+   * Whether the loop waits for a message although one seems to run. Another tool that replaces
+   * parts of the loop may hide its end.
    */
   private static boolean isIdle(Incident found) {
     boolean isIdle = found.loop.source().isIdle(found.threadStack);
