@@ -4,6 +4,7 @@ import android.os.Handler;
 import android.os.Looper;
 import android.util.Printer;
 import dev.serin.runtime.Clock;
+import dev.serin.runtime.Heartbeat;
 import dev.serin.runtime.Log;
 import dev.serin.runtime.LoopEvents;
 import dev.serin.runtime.LoopSource;
@@ -49,6 +50,9 @@ final class LooperSource implements LoopSource {
 
   private final Runnable settle;
   private volatile boolean isWanted = true;
+
+  /** Checks the main loop between messages; null for other loops, and before the start. */
+  private volatile @Nullable LooperHeartbeat heartbeat;
 
   /** Receives the first messages; null if none are awaited. */
   private volatile @Nullable FirstMessages first;
@@ -106,6 +110,9 @@ final class LooperSource implements LoopSource {
       log.write("serin: the waiting messages of the loop " + name + " cannot be read here");
     }
     eventListener = events;
+    if (looper == Looper.getMainLooper()) {
+      heartbeat = new LooperHeartbeat(looper, events);
+    }
     if (Looper.myLooper() == looper) {
       events.attach();
     }
@@ -205,6 +212,11 @@ final class LooperSource implements LoopSource {
   }
 
   @Override
+  public @Nullable Heartbeat heartbeat() {
+    return heartbeat;
+  }
+
+  @Override
   public String scene() {
     return visible.scene();
   }
@@ -265,7 +277,8 @@ final class LooperSource implements LoopSource {
       log.write(
           "serin: the loop "
               + name
-              + " has another printer now, which cannot be read here; its freezes are not reported");
+              + " has another printer now, which cannot be read here; its freezes are not"
+              + " reported");
       forget();
       return;
     }

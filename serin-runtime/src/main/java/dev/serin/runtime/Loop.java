@@ -21,6 +21,11 @@ final class Loop implements LoopEvents {
   private final OpenDispatches dispatches;
   private final StateTimes states;
 
+  /** Queried when it is first needed. */
+  private volatile @Nullable Heartbeat heartbeat;
+
+  private volatile boolean isHeartbeatKnown;
+
   Loop(LoopSource source, LoopContext context, Options options, Listeners listeners) {
     this.source = new GuardedSource(source, context);
     this.outage = new LoopOutage(this.source.name(), context);
@@ -102,6 +107,17 @@ final class Loop implements LoopEvents {
     try {
       if (isWatched()) {
         loopThread.idle();
+      }
+    } catch (Throwable e) {
+      failed(e);
+    }
+  }
+
+  @Override
+  public void alive() {
+    try {
+      if (isWatched()) {
+        loopThread.alive();
       }
     } catch (Throwable e) {
       failed(e);
@@ -201,7 +217,7 @@ final class Loop implements LoopEvents {
   @Nullable Dispatch running() {
     Thread current = loopThread.get();
     CallRecorder recording = recorder.get();
-    OpenDispatch open = dispatches.running();
+    OpenDispatch open = dispatches.running(context.clock().nanoTime());
     if (open == null || current == null || outage.isOn() || !areSame(current, recording)) {
       return null;
     }
@@ -216,7 +232,8 @@ final class Loop implements LoopEvents {
   @Nullable List<Dispatch> open() {
     Thread current = loopThread.get();
     CallRecorder recording = recorder.get();
-    List<OpenDispatch> seen = outage.isOn() ? Collections.emptyList() : dispatches.seen();
+    List<OpenDispatch> seen =
+        outage.isOn() ? Collections.emptyList() : dispatches.seen(context.clock().nanoTime());
     if (seen == null || !areSame(current, recording)) {
       return null;
     }
@@ -251,7 +268,8 @@ final class Loop implements LoopEvents {
 
   /** Whether a dispatch runs, or the thread works and has not had a message yet. */
   boolean isRunning(long nowNanos) {
-    return (dispatches.isRunning() && !outage.isOn()) || loopThread.isBeforeFirst(nowNanos);
+    boolean isRunning = dispatches.isRunning() || dispatches.gap.isAsked();
+    return (isRunning && !outage.isOn()) || loopThread.isBeforeFirst(nowNanos);
   }
 
   /** How long the running dispatch has run; 0 if none runs. */
@@ -261,7 +279,7 @@ final class Loop implements LoopEvents {
 
   /** Measures the state of the thread while a dispatch runs. */
   void tick(long nowNanos) {
-    long place = outage.isOn() ? 0 : dispatches.runningPlace();
+    long place = outage.isOn() ? 0 : dispatches.runningPlace(nowNanos);
     Thread current = loopThread.get();
     if (place == 0 || current == null) {
       states.idle(nowNanos);
@@ -278,6 +296,48 @@ final class Loop implements LoopEvents {
   /** How long the dispatches were in each state of their thread. */
   StateTimes states() {
     return states;
+  }
+
+  /** Whether the loop can be checked between messages. */
+  boolean hasHeartbeat() {
+    if (!isHeartbeatKnown) {
+      heartbeat = source.heartbeat();
+      isHeartbeatKnown = true;
+    }
+    return heartbeat != null;
+  }
+
+  /**
+   * Sends a heartbeat if one is due: the program is in the foreground, nothing was heard of the
+   * loop for the interval, the loop is not waiting, and no other heartbeat is unanswered. A loop
+   * whose calls since its last message are recorded gets one even if it waits, as only its own
+   * thread can begin another recording. Called by the thread of the heartbeat.
+   *
+   * @return how long until the next check
+   */
+  long beat(long intervalNanos) {
+    Heartbeat known = hasHeartbeat() ? heartbeat : null;
+    boolean isWatched = !loopThread.isClosed() && !outage.isOn();
+    if (known == null || !isWatched || !source.isForeground()) {
+      return Threads.UNTIL_WOKEN;
+    }
+    recorder.separateGaps();
+    LoopGap gap = dispatches.gap;
+    long nowNanos = context.clock().nanoTime();
+    long silentNanos = gap.isAsked() || dispatches.isRunning() ? 0 : gap.silentNanos(nowNanos);
+    if (silentNanos < intervalNanos) {
+      return intervalNanos - silentNanos;
+    }
+    if (recorder.isGapEmpty() && source.isWaiting(known)) {
+      gap.waits(nowNanos);
+    } else {
+      gap.sends(nowNanos, 2 * intervalNanos, context.recordingEpoch());
+      context.busy(); // the ticker measures from now on
+      if (!source.send(known)) {
+        gap.answered();
+      }
+    }
+    return intervalNanos;
   }
 
   /** The long dispatches that have ended. */

@@ -3,6 +3,7 @@ package dev.serin.runtime;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A kind of loop: reports when its messages begin and end, and the user's current screen. One
@@ -72,6 +73,14 @@ public interface LoopSource {
    */
   default long overdueMillis(long minMillis) {
     return 0;
+  }
+
+  /**
+   * The way to check whether the loop reacts between messages; null if there is none. Queried once,
+   * after {@link #start}.
+   */
+  default @Nullable Heartbeat heartbeat() {
+    return null;
   }
 
   /** Whether the program is in the foreground. The rules of {@link #scene} apply. */

@@ -148,6 +148,39 @@ final class LoopThread {
     congestion.idle();
   }
 
+  /** Handles the message of a heartbeat. */
+  void alive() {
+    if (Thread.currentThread() == thread) {
+      long nowNanos = clock.nanoTime();
+      endGap(nowNanos);
+      if (dispatches.depth() == 0) {
+        recorder.beginGap(nowNanos);
+      }
+    }
+  }
+
+  /** Ends the time since the last message. If it counted as a dispatch, that has ended. */
+  private void endGap(long nowNanos) {
+    LoopGap gap = dispatches.gap;
+    boolean isDispatch = dispatches.depth() == 0 && gap.isDispatch(nowNanos);
+    if (isDispatch) {
+      OpenDispatch ending = gap.into(dispatches.next(), dispatches.begun() + 1);
+      ending.cpuNanos = DispatchListener.UNKNOWN;
+      long elapsedNanos = nowNanos - ending.sinceNanos;
+      boolean isLong = elapsedNanos >= context.trackNanos();
+      MessageCalls calls = isLong ? recorder.endGap(ending.sinceNanos, nowNanos) : null;
+      ending.end(nowNanos, false);
+      history.add(ending, elapsedNanos);
+      if (isLong) {
+        Dispatch.End end = new Dispatch.End(nowNanos, false, recorder.get(), calls);
+        boolean over = elapsedNanos >= context.overNanos();
+        ended.keep(ending, end, context.recordingEpoch(), over);
+        context.ended();
+      }
+    }
+    dispatches.endGap(isDispatch, nowNanos);
+  }
+
   void waiting() {
     if (isInDispatch()) {
       long nowNanos = clock.nanoTime();
@@ -184,7 +217,7 @@ final class LoopThread {
   }
 
   private void attach(Thread current, long nowNanos) {
-    dispatches.clear();
+    dispatches.clear(nowNanos);
     woken = false;
     recorder.attach(nowNanos);
     thread = current;
@@ -194,6 +227,9 @@ final class LoopThread {
   }
 
   private void beginDispatch(long queuedEpochMillis, @Nullable Object kind) {
+    if (dispatches.gap.isAsked()) {
+      endGap(clock.nanoTime());
+    }
     OpenDispatch beginning = dispatches.next();
     beginning.number = dispatches.begun() + 1;
     listeners.begin(name, beginning, beginning.number);

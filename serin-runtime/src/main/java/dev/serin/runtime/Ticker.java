@@ -26,6 +26,7 @@ final class Ticker implements Runnable {
   private final Runnable unreadCalls;
   private final TickLog log;
   private final Suspensions suspensions;
+  private volatile Runnable idle = () -> {};
   private volatile @Nullable Thread thread;
   private volatile boolean sleeping;
   private volatile boolean closed;
@@ -49,6 +50,11 @@ final class Ticker implements Runnable {
     this.busyNanos = clock.nanoTime();
     this.log = new TickLog(TICK_NANOS, busyNanos);
     this.suspensions = new Suspensions(clock, context.witnesses(), loops);
+  }
+
+  /** Sets the action for each time that all loops become idle. */
+  void whenIdle(Runnable action) {
+    idle = action;
   }
 
   /** The durations between ticks. */
@@ -156,6 +162,7 @@ final class Ticker implements Runnable {
     if (sleeping) {
       hasSlept = true;
       suspensions.rest();
+      idle.run();
     }
     return sleeping;
   }

@@ -81,7 +81,7 @@ public final class SteppedDispatches implements Callable<List<String>> {
         dispatches::ending,
         () -> dispatches.end(4700),
         () -> begin(5),
-        dispatches::clear,
+        () -> dispatches.clear(0),
         () -> begin(6));
   }
 
@@ -211,7 +211,7 @@ public final class SteppedDispatches implements Callable<List<String>> {
   }
 
   private String seen() {
-    List<OpenDispatch> seen = dispatches.seen();
+    List<OpenDispatch> seen = dispatches.seen(0);
     if (seen == null) {
       return UNKNOWN;
     }
@@ -221,7 +221,7 @@ public final class SteppedDispatches implements Callable<List<String>> {
   }
 
   private String running() {
-    OpenDispatch running = dispatches.running();
+    OpenDispatch running = dispatches.running(0);
     return running == null ? "none" : text(running);
   }
 
