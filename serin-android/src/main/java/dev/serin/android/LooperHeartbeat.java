@@ -14,7 +14,10 @@ import dev.serin.runtime.LoopEvents;
 final class LooperHeartbeat extends Handler implements Heartbeat {
   private static final String NAME = "Handler (" + LooperHeartbeat.class.getName() + ")";
 
+  private static final int BEAT = 0;
+
   private final LoopEvents events;
+  private volatile boolean isStopped;
 
   LooperHeartbeat(Looper looper, LoopEvents events) {
     super(looper);
@@ -35,6 +38,11 @@ final class LooperHeartbeat extends Handler implements Heartbeat {
     return className.equals(LooperHeartbeat.class.getName());
   }
 
+  /** Sends no more messages. One that waits is still answered. */
+  void stop() {
+    isStopped = true;
+  }
+
   @Override
   public boolean isLoopWaiting() {
     return Build.VERSION.SDK_INT >= Build.VERSION_CODES.M && Since23.queue(getLooper()).isPolling();
@@ -42,7 +50,11 @@ final class LooperHeartbeat extends Handler implements Heartbeat {
 
   @Override
   public boolean send() {
-    Message beat = obtainMessage();
+    if (isStopped) {
+      return false;
+    }
+    removeMessages(BEAT); // if one still waits, it answers for none
+    Message beat = obtainMessage(BEAT);
     if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.LOLLIPOP_MR1) {
       beat.setAsynchronous(true);
     }

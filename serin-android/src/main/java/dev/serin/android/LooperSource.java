@@ -51,7 +51,7 @@ final class LooperSource implements LoopSource {
   private final Runnable settle;
   private volatile boolean isWanted = true;
 
-  /** Checks the main loop between messages; null for other loops, and before the start. */
+  /** Checks the main loop between messages; null for other loops, and unless it is watched. */
   private volatile @Nullable LooperHeartbeat heartbeat;
 
   /** Receives the first messages; null if none are awaited. */
@@ -137,6 +137,11 @@ final class LooperSource implements LoopSource {
   private void forget() {
     boolean wasWatched = eventListener != null;
     eventListener = null;
+    LooperHeartbeat beating = heartbeat;
+    heartbeat = null;
+    if (beating != null) {
+      beating.stop();
+    }
     if (wasWatched) {
       idleHandlers.stop();
       if (input != null) {

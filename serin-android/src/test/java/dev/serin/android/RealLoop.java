@@ -16,6 +16,11 @@ final class RealLoop {
 
   /** Runs the messages that are due now. On the main thread. */
   static void runMain() throws ReflectiveOperationException {
+    runMain(0);
+  }
+
+  /** Runs the messages of so many milliseconds, while another thread lets them pass. */
+  static void runMain(long millis) throws ReflectiveOperationException {
     Looper main = Looper.getMainLooper();
     Method loop = Looper.class.getDeclaredMethod("$$robo$$android_os_Looper$loop");
     loop.setAccessible(true);
@@ -27,7 +32,7 @@ final class RealLoop {
               throw new Stop();
             });
     stop.setAsynchronous(true); // messages that wait for a beat of the display hold others back
-    stop.sendToTarget();
+    stop.getTarget().sendMessageDelayed(stop, millis);
     try {
       loop.invoke(null);
     } catch (InvocationTargetException e) {

@@ -120,6 +120,17 @@ final class Dispatch {
     return askedNanos != 0;
   }
 
+  /**
+   * The time that counts of a known time of running. The silence of a gap before its heartbeat
+   * counts only if the loop has not reacted for as long since, without suspended time.
+   *
+   * @param ranNanos how long it ran, excluding suspended time
+   */
+  long countedNanos(long ranNanos) {
+    long silentNanos = isGap() ? askedNanos - sinceNanos : 0;
+    return ranNanos >= 2 * silentNanos ? ranNanos : 0;
+  }
+
   /** The tree of its calls at the given time; empty if unknown. */
   CallTree tree(@Nullable MessageCalls calls, long nowNanos) {
     return TreeOfCalls.of(calls, elapsedNanos(nowNanos), pumpedNanos());

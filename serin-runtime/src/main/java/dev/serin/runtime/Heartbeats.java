@@ -1,5 +1,6 @@
 package dev.serin.runtime;
 
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -19,14 +20,26 @@ final class Heartbeats implements Runnable {
   private final Detectors detectors;
   private final long intervalNanos;
   private final Restarts restarts;
+  private final ThreadFactory threads;
   private volatile @Nullable Thread thread;
   private volatile boolean closed;
 
   Heartbeats(TracerContext context, Detectors detectors, Options options, MessageTally tally) {
+    this(context, detectors, options, tally, task -> Threads.daemon(THREAD_NAME, task));
+  }
+
+  /** Creates heartbeats whose thread comes from a factory. */
+  Heartbeats(
+      TracerContext context,
+      Detectors detectors,
+      Options options,
+      MessageTally tally,
+      ThreadFactory threads) {
     this.context = context;
     this.detectors = detectors;
     this.intervalNanos = TimeUnit.MILLISECONDS.toNanos(options.get(Option.HEARTBEAT_MILLIS));
     this.restarts = new Restarts("the heartbeat", this, context, tally);
+    this.threads = threads;
   }
 
   /** Notifies that all loops have become idle. Called by the ticker. */
@@ -35,9 +48,19 @@ final class Heartbeats implements Runnable {
     if (known != null) {
       LockSupport.unpark(known);
     } else if (intervalNanos > 0 && !closed && isAnyLoopKnown()) {
-      Thread starting = Threads.daemon(THREAD_NAME, restarts);
-      thread = starting;
+      startThread();
+    }
+  }
+
+  /** Starts the thread. If the system refuses that, the ticker goes on without it. */
+  private void startThread() {
+    try {
+      Thread starting = threads.newThread(restarts);
       starting.start();
+      thread = starting;
+    } catch (Throwable e) {
+      closed = true;
+      context.failed("loops are not checked between messages, as their thread cannot start", e);
     }
   }
 

@@ -21,11 +21,6 @@ final class Loop implements LoopEvents {
   private final OpenDispatches dispatches;
   private final StateTimes states;
 
-  /** Queried when it is first needed. */
-  private volatile @Nullable Heartbeat heartbeat;
-
-  private volatile boolean isHeartbeatKnown;
-
   Loop(LoopSource source, LoopContext context, Options options, Listeners listeners) {
     this.source = new GuardedSource(source, context);
     this.outage = new LoopOutage(this.source.name(), context);
@@ -300,11 +295,7 @@ final class Loop implements LoopEvents {
 
   /** Whether the loop can be checked between messages. */
   boolean hasHeartbeat() {
-    if (!isHeartbeatKnown) {
-      heartbeat = source.heartbeat();
-      isHeartbeatKnown = true;
-    }
-    return heartbeat != null;
+    return source.heartbeat() != null;
   }
 
   /**
@@ -316,28 +307,50 @@ final class Loop implements LoopEvents {
    * @return how long until the next check
    */
   long beat(long intervalNanos) {
-    Heartbeat known = hasHeartbeat() ? heartbeat : null;
-    boolean isWatched = !loopThread.isClosed() && !outage.isOn();
-    if (known == null || !isWatched || !source.isForeground()) {
+    Heartbeat known = source.heartbeat();
+    LoopGap gap = dispatches.gap;
+    if (known == null) {
+      gap.answered(); // the source has given up the loop
+      return Threads.UNTIL_WOKEN;
+    }
+    if (loopThread.isClosed() || outage.isOn()) {
+      return Threads.UNTIL_WOKEN;
+    }
+    long nowNanos = context.clock().nanoTime();
+    if (gap.isAsked()) {
+      if (source.isWaiting(known)) { // it reacts, even if the message never got to its queue
+        gap.waits(nowNanos);
+        gap.answered();
+      }
+      return intervalNanos;
+    }
+    if (!source.isForeground()) {
       return Threads.UNTIL_WOKEN;
     }
     recorder.separateGaps();
-    LoopGap gap = dispatches.gap;
-    long nowNanos = context.clock().nanoTime();
-    long silentNanos = gap.isAsked() || dispatches.isRunning() ? 0 : gap.silentNanos(nowNanos);
+    long silentNanos = dispatches.isRunning() ? 0 : gap.silentNanos(nowNanos);
     if (silentNanos < intervalNanos) {
       return intervalNanos - silentNanos;
     }
     if (recorder.isGapEmpty() && source.isWaiting(known)) {
       gap.waits(nowNanos);
-    } else {
-      gap.sends(nowNanos, 2 * intervalNanos, context.recordingEpoch());
+      return intervalNanos;
+    }
+    send(known, nowNanos, intervalNanos);
+    return intervalNanos / 2; // before the gap counts, in case the message got lost
+  }
+
+  private void send(Heartbeat known, long nowNanos, long intervalNanos) {
+    boolean isSent = false;
+    try {
+      dispatches.gap.sends(nowNanos, intervalNanos, context.recordingEpoch());
       context.busy(); // the ticker measures from now on
-      if (!source.send(known)) {
-        gap.answered();
+      isSent = source.send(known);
+    } finally {
+      if (!isSent) {
+        dispatches.gap.answered();
       }
     }
-    return intervalNanos;
   }
 
   /** The long dispatches that have ended. */

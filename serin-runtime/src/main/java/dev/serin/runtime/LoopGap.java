@@ -1,15 +1,18 @@
 package dev.serin.runtime;
 
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The time of a loop since its last message, and the heartbeat that checks it. A gap counts as a
- * dispatch once its heartbeat has been unanswered for as long as the loop had been silent before:
- * at least half of that time, the loop did not react. The loop's thread writes the time of its last
- * message, and the answer; the heartbeat's thread writes the rest; any thread reads.
+ * dispatch once its heartbeat has been unanswered for as long as the loop had been silent before,
+ * and for the interval of heartbeats: at least half of that time, the loop did not react. The
+ * loop's thread writes the time of its last message, and the end of the gap; the heartbeat's thread
+ * writes the rest. Both write the answer, and any thread reads.
  */
 final class LoopGap {
-  private static final long NONE = Long.MAX_VALUE;
+  /** Stands for a time: there is none. */
+  static final long NONE = Long.MAX_VALUE;
 
   /** The name of a gap in issues. */
   private static final Object KIND =
@@ -31,6 +34,11 @@ final class LoopGap {
   /** When the unanswered heartbeat was sent, or {@link #NONE}. */
   private final AtomicLong sentNanos = new AtomicLong(NONE);
 
+  /** Whether the loop has reacted, and the gap is about to be reported as ended. */
+  private final AtomicBoolean isEnding = new AtomicBoolean();
+
+  // Written before the heartbeat is sent.
+  private volatile long intervalNanos;
   private volatile int recordingEpoch;
 
   /** Whether a kind of dispatch is that of gaps. */
@@ -45,7 +53,21 @@ final class LoopGap {
     heardNanos.lazySet(nowNanos);
   }
 
-  /** The heartbeat has been answered, by its own message or by another. */
+  /** The gap ends: it no longer runs, but still counts as open. */
+  void ending() {
+    isEnding.lazySet(true);
+  }
+
+  /** The gap has ended. */
+  void ended(long nowNanos) {
+    heard(nowNanos);
+    answered();
+    isEnding.lazySet(false);
+  }
+
+  // For the threads of the loop and of the heartbeat.
+
+  /** The heartbeat needs no answer any more: the loop has reacted, or will get no message. */
   void answered() {
     sentNanos.lazySet(NONE);
   }
@@ -64,14 +86,15 @@ final class LoopGap {
   }
 
   /**
-   * A heartbeat is about to be sent.
+   * A heartbeat is about to be sent. If that is late by more than an interval, the silence shows
+   * nothing, and the gap counts from now on.
    *
-   * @param maxSilentNanos a longer silence says nothing: the heartbeat was late, so the gap counts
-   *     from now on
+   * @param itsIntervalNanos the interval of heartbeats
    */
-  void sends(long nowNanos, long maxSilentNanos, int epoch) {
+  void sends(long nowNanos, long itsIntervalNanos, int epoch) {
     long lastNanos = lastNanos();
-    silentNanos.set(nowNanos - lastNanos > maxSilentNanos ? nowNanos : lastNanos);
+    silentNanos.set(nowNanos - lastNanos > 2 * itsIntervalNanos ? nowNanos : lastNanos);
+    intervalNanos = itsIntervalNanos;
     recordingEpoch = epoch;
     sentNanos.set(nowNanos);
   }
@@ -89,32 +112,52 @@ final class LoopGap {
     return sentNanos.get() != NONE;
   }
 
-  /** Whether the gap counts as a dispatch by now. */
-  boolean isDispatch(long nowNanos) {
-    long sent = sentNanos.get();
-    return sent != NONE && nowNanos - sent > 0 && nowNanos - sent >= sent - sinceNanos();
+  /**
+   * When the heartbeat was sent that makes the gap count as a dispatch by now; {@link #NONE} if it
+   * does not count.
+   */
+  long askedNanos(long nowNanos) {
+    long sent = sentNanos.get(); // first, as the other values were written before
+    if (sent == NONE) {
+      return NONE;
+    }
+    long since = sinceNanos();
+    long unansweredNanos = nowNanos - later(sent, since);
+    return unansweredNanos >= Math.max(sent - since, intervalNanos) ? sent : NONE;
   }
 
-  /** How long the gap has lasted; 0 if it is no dispatch. */
+  /** The same for a gap that has not begun to end. */
+  long runningNanos(long nowNanos) {
+    return isEnding.get() ? NONE : askedNanos(nowNanos);
+  }
+
+  /** How long the gap has run; 0 if it is no dispatch, or has begun to end. */
   long ranNanos(long nowNanos) {
-    return isDispatch(nowNanos) ? nowNanos - sinceNanos() : 0;
+    return runningNanos(nowNanos) == NONE ? 0 : nowNanos - sinceNanos();
   }
 
   /** The begin of the gap. */
   long sinceNanos() {
-    long silent = silentNanos.get();
-    long heard = heardNanos.get(); // a message may have run since
-    return heard - silent > 0 ? heard : silent;
+    return later(silentNanos.get(), heardNanos.get()); // a message may have run since
   }
 
-  /** Makes a dispatch out of the gap. */
-  OpenDispatch into(OpenDispatch dispatch, long number) {
-    dispatch.begin(sinceNanos(), LoopRecorder.NO_MESSAGE);
+  private static long later(long nanos, long otherNanos) {
+    return otherNanos - nanos > 0 ? otherNanos : nanos;
+  }
+
+  /**
+   * Makes a dispatch out of the gap.
+   *
+   * @param sent when its heartbeat was sent, by {@link #askedNanos}
+   */
+  OpenDispatch into(OpenDispatch dispatch, long number, long sent) {
+    long since = sinceNanos();
+    dispatch.begin(since, LoopRecorder.NO_MESSAGE);
     dispatch.number = number;
     dispatch.kind = KIND;
     dispatch.queueDelayMillis = Dispatch.UNKNOWN_DELAY;
     dispatch.recordingEpoch = recordingEpoch;
-    dispatch.askedNanos = sentNanos.get();
+    dispatch.askedNanos = later(sent, since);
     return dispatch;
   }
 }

@@ -76,8 +76,8 @@ public interface LoopSource {
   }
 
   /**
-   * The way to check whether the loop reacts between messages; null if there is none. Queried once,
-   * after {@link #start}.
+   * The way to check whether the loop reacts between messages; null if there is none. Queried
+   * before each check, so it may begin and end at any time. The rules of {@link #scene} apply.
    */
   default @Nullable Heartbeat heartbeat() {
     return null;

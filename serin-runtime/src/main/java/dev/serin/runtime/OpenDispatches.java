@@ -181,6 +181,13 @@ final class OpenDispatches {
     changed();
   }
 
+  /** Marks the time since the last dispatch as ending: it no longer runs, but counts as open. */
+  void endingGap() {
+    change();
+    gap.ending();
+    changed();
+  }
+
   /**
    * Ends the time since the last dispatch: the loop reacts.
    *
@@ -189,8 +196,7 @@ final class OpenDispatches {
   void endGap(boolean wasDispatch, long nowNanos) {
     change();
     begun.lazySet(begun.get() + (wasDispatch ? 1 : 0));
-    gap.heard(nowNanos);
-    gap.answered();
+    gap.ended(nowNanos);
     changed();
   }
 
@@ -198,8 +204,7 @@ final class OpenDispatches {
   void clear(long nowNanos) {
     changes |= 1;
     sequence.lazySet(changes);
-    gap.heard(nowNanos);
-    gap.answered();
+    gap.ended(nowNanos);
     depth = 0;
     publishedDepth.lazySet(0);
     runningSinceNanos.lazySet(NONE);
@@ -234,8 +239,9 @@ final class OpenDispatches {
     int open = publishedDepth.get();
     PublishedDispatch[] all = published;
     List<OpenDispatch> copies = new ArrayList<>(open);
-    if (open == 0 && gap.isDispatch(nowNanos)) {
-      copies.add(gap.into(new OpenDispatch(), begun.get() + 1));
+    long askedNanos = open == 0 ? gap.askedNanos(nowNanos) : LoopGap.NONE;
+    if (askedNanos != LoopGap.NONE) {
+      copies.add(gap.into(new OpenDispatch(), begun.get() + 1, askedNanos));
     }
     for (int i = 0; i < open; i++) {
       copies.add(all[i].copy());
@@ -248,13 +254,16 @@ final class OpenDispatches {
     for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       int before = sequence.get();
       int open = publishedDepth.get();
-      boolean isGap = open == 0 && gap.isDispatch(nowNanos);
+      long askedNanos = open == 0 ? gap.runningNanos(nowNanos) : LoopGap.NONE;
+      boolean isGap = askedNanos != LoopGap.NONE;
       if (!isGap && (open == 0 || runningSinceNanos.get() == NONE)) {
         return null;
       }
       if ((before & 1) == 0) {
         OpenDispatch copy =
-            isGap ? gap.into(new OpenDispatch(), begun.get() + 1) : published[open - 1].copy();
+            isGap
+                ? gap.into(new OpenDispatch(), begun.get() + 1, askedNanos)
+                : published[open - 1].copy();
         if (sequence.get() == before) {
           return copy;
         }
@@ -270,7 +279,7 @@ final class OpenDispatches {
   long runningPlace(long nowNanos) {
     int before = sequence.get();
     int open = publishedDepth.get();
-    if (open == 0 && gap.isDispatch(nowNanos)) {
+    if (open == 0 && gap.runningNanos(nowNanos) != LoopGap.NONE) {
       return (begun.get() + 1) << PLACE_BITS;
     }
     if ((before & 1) != 0 || open == 0 || open > 1 << PLACE_BITS || !isRunning()) {

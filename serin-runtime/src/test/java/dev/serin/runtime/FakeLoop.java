@@ -63,8 +63,8 @@ public class FakeLoop implements LoopSource {
     return heartbeat;
   }
 
-  /** Sets the heartbeat; there is none at first. */
-  public void setHeartbeat(Heartbeat heartbeat) {
+  /** Sets the heartbeat, or null for none, as at first. */
+  public void setHeartbeat(@Nullable Heartbeat heartbeat) {
     this.heartbeat = heartbeat;
   }
 
