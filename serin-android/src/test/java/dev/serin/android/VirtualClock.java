@@ -14,8 +14,7 @@ import java.util.function.LongSupplier;
 public final class VirtualClock implements Clock {
   private static final String TICKER = "serin-ticker";
   private static final String HEARTBEAT = "serin-heartbeat";
-  private static final Set<String> WORKERS =
-      Set.of("serin-watchdog", "serin-writer", HEARTBEAT);
+  private static final Set<String> WORKERS = Set.of("serin-watchdog", "serin-writer", HEARTBEAT);
   private static final Set<Thread.State> WORKING =
       Set.of(Thread.State.RUNNABLE, Thread.State.BLOCKED);
 

@@ -42,8 +42,11 @@ final class Heartbeats implements Runnable {
     this.threads = threads;
   }
 
-  /** Notifies that all loops have become idle. Called by the ticker. */
-  void loopsAreIdle() {
+  /**
+   * Wakes the thread, or starts it if a loop has a heartbeat. Called by the ticker when all loops
+   * have become idle, and each second while one is busy.
+   */
+  void check() {
     Thread known = thread;
     if (known != null) {
       LockSupport.unpark(known);

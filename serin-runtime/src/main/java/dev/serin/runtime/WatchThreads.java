@@ -40,7 +40,7 @@ final class WatchThreads {
   }
 
   void start() {
-    ticker.whenIdle(heartbeats::loopsAreIdle);
+    ticker.setCheck(heartbeats::check);
     ticking.start();
     watching.start();
   }
