@@ -26,7 +26,7 @@ public final class CallRecorder {
   /** The next one in the list of recorded threads. */
   @Nullable CallRecorder next;
 
-  private int generations;
+  private final TableSwitch tableSwitch;
 
   /** The stopped messages; depth 0 is the thread itself, between messages. */
   private final StoppedMessages stopped = new StoppedMessages();
@@ -37,7 +37,6 @@ public final class CallRecorder {
   private boolean outside = true;
 
   private long messages;
-  private int parts;
 
   /** How many messages had begun when the part began. */
   private long messagesBeforePart;
@@ -46,6 +45,7 @@ public final class CallRecorder {
 
   private final MessageTables tables = new MessageTables();
   private final SpareTable spare;
+  private final GapCalls gaps;
 
   /**
    * Records the current thread.
@@ -55,8 +55,8 @@ public final class CallRecorder {
    */
   CallRecorder(int bits, boolean precise, long[] state, long nowNanos) {
     this(bits, precise, state, Math.min(bits, CallTable.MAX_BITS_BETWEEN));
-    start(running.table());
-    runs(running.table(), NO_MESSAGE, nowNanos);
+    tableSwitch.start(running.table());
+    tableSwitch.runs(running.table(), NO_MESSAGE, nowNanos);
   }
 
   /** Continues the calls of a recorder of the same thread, which is outside of messages. */
@@ -68,7 +68,7 @@ public final class CallRecorder {
     before.isLogged = true;
     int slot = early.running.slot();
     log.complete(before, slot, before.exactNanos());
-    running.table().startAfter(before, nextGeneration(), slot);
+    running.table().startAfter(before, tableSwitch.nextGeneration(), slot);
     continueIn(running.table(), slot, early.running.sinceNanos(), NO_MESSAGE);
   }
 
@@ -78,6 +78,8 @@ public final class CallRecorder {
     this.precise = precise;
     this.spare = new SpareTable(precise);
     this.running = new RunningCalls(state, new CallTable(bitsBetween, precise));
+    this.tableSwitch = new TableSwitch(running, log);
+    this.gaps = new GapCalls(tableSwitch, running, stopped, log);
   }
 
   // For the loop's thread.
@@ -92,26 +94,11 @@ public final class CallRecorder {
     marks = depth == 1 ? 0 : marks; // marks of an outer message stay apart
     messages++;
     tables.set(depth, own);
-    if (known == null || !own.isLogged || !log.isOn(parts)) {
-      start(own);
+    if (known == null || !own.isLogged || !log.isOn(tableSwitch.part)) {
+      tableSwitch.start(own);
     }
-    runs(own, messages, nowNanos);
+    tableSwitch.runs(own, messages, nowNanos);
     return messages;
-  }
-
-  /** A table begins, without calls. */
-  private void start(CallTable own) {
-    own.start(nextGeneration());
-    own.part = parts;
-    own.isLogged = log.isOn(parts);
-  }
-
-  /** A message begins in a table that has room for it. */
-  private void runs(CallTable own, long itsNumber, long nowNanos) {
-    own.roots.reserve();
-    running.change();
-    int slot = own.message(itsNumber, nowNanos);
-    set(own, CallKey.innermost(own.generation(), slot), nowNanos - own.ownNanos, itsNumber);
   }
 
   /**
@@ -173,42 +160,24 @@ public final class CallRecorder {
     CallTable before = running.table();
     long ownNanos = running.ownNanos(nowNanos);
     boolean isUnused = messagesBeforePart == messages && before.isUnusedSinceCut(ownNanos);
-    if (isUnused && before.isLogged && log.isOn(parts)) {
-      return parts;
+    if (isUnused && before.isLogged && log.isOn(tableSwitch.part)) {
+      return tableSwitch.part;
     }
     CallTable following = before.emptyCopy();
-    completeOthers();
-    parts++;
+    tables.completeOthers(depth, stopped, before, log); // nothing is added to them any more
+    tableSwitch.part++;
     messagesBeforePart = messages;
     int slot = running.slot();
     log.complete(before, slot, ownNanos);
-    following.startAfterCut(before, nextGeneration(), parts, log.isOn(parts));
+    following.startAfterCut(
+        before, tableSwitch.nextGeneration(), tableSwitch.part, log.isOn(tableSwitch.part));
     continueIn(following, slot, running.sinceNanos(), running.number());
-    return parts;
-  }
-
-  /** No call is added to the tables of messages that are stopped or have ended. */
-  private void completeOthers() {
-    for (int i = 0; i < tables.depths(); i++) {
-      CallTable standing = i <= depth ? stopped.table(i) : null;
-      if (standing != null && !standing.isComplete) {
-        long ownNanos = stopped.stoppedNanos(i) - stopped.sinceNanos(i);
-        log.complete(standing, CallKey.caller(stopped.current(i)), ownNanos);
-      }
-      CallTable free = tables.get(i);
-      if (free != null && free != running.table()) {
-        if (!free.isComplete && free.isLogged) {
-          log.complete(free, CallTable.BASE, free.ownNanos);
-        }
-        tables.set(i, null);
-      }
-    }
+    return tableSwitch.part;
   }
 
   /** Continues the running message in a table that has started after its former one. */
   private void continueIn(CallTable following, int slot, long sinceNanos, long itsNumber) {
-    running.change();
-    set(following, CallKey.innermost(following.generation(), slot), sinceNanos, itsNumber);
+    tableSwitch.continueIn(following, slot, sinceNanos, itsNumber);
     if (itsNumber != NO_MESSAGE) {
       tables.set(depth, following);
     }
@@ -227,6 +196,9 @@ public final class CallRecorder {
     depth--;
     outside = depth == 0 || stopped.table(depth) == null;
     restore(outside ? 0 : depth, nowNanos);
+    if (depth == 0) {
+      gaps.begin(nowNanos);
+    }
   }
 
   private void save(int place, long nowNanos) {
@@ -244,24 +216,14 @@ public final class CallRecorder {
     long itsNumber = stopped.number(place);
     if (next.isComplete) {
       CallTable following = next.emptyCopy();
-      following.startAfterCut(next, nextGeneration(), parts, log.isOn(parts));
+      following.startAfterCut(
+          next, tableSwitch.nextGeneration(), tableSwitch.part, log.isOn(tableSwitch.part));
       continueIn(following, next.openSlot, itsSinceNanos, itsNumber);
     } else {
       running.change();
-      set(next, stopped.current(place), itsSinceNanos, itsNumber);
+      tableSwitch.set(next, stopped.current(place), itsSinceNanos, itsNumber);
     }
     stopped.clear(place);
-  }
-
-  private void set(CallTable next, long innermost, long sinceNanos, long itsNumber) {
-    running.set(next, innermost, sinceNanos, itsNumber);
-    running.changed();
-    PrimaryTable.use(running, next);
-  }
-
-  private long nextGeneration() {
-    generations = generations == CallKey.MAX_GENERATION ? 1 : generations + 1;
-    return (long) generations << CallKey.GENERATION_SHIFT;
   }
 
   // For probes.
@@ -331,7 +293,8 @@ public final class CallRecorder {
     larger.isLogged = full.isLogged;
     larger.part = full.part;
     int slot = running.slot();
-    larger.startAfter(full, nextGeneration(), slot); // first, as there may be no room on the stack
+    larger.startAfter(
+        full, tableSwitch.nextGeneration(), slot); // first, as there may be no room on the stack
     log.complete(full, slot, full.exactNanos());
     continueIn(larger, slot, running.sinceNanos(), running.number());
     return true;
@@ -342,6 +305,11 @@ public final class CallRecorder {
   /** Larger tables, for messages that need them. */
   public SpareTable spare() {
     return spare;
+  }
+
+  /** The calls between two messages. */
+  public GapCalls gaps() {
+    return gaps;
   }
 
   /** Completed tables, of the parts that a reader follows. */
@@ -394,6 +362,6 @@ public final class CallRecorder {
 
   /** The calls so far of a message that is open; null if it has ended or cannot be seen. */
   public @Nullable MessageCalls read(long itsNumber) {
-    return running.read(itsNumber, stopped);
+    return running.read(itsNumber, stopped, MessageCalls.FROM_BEGIN);
   }
 }

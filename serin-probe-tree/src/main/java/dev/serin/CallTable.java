@@ -23,7 +23,7 @@ public final class CallTable {
   static final int MAX_BITS_BETWEEN = 12;
 
   /** The smallest value for which three quarters of the slots are a whole number. */
-  private static final int MIN_BITS = 2;
+  static final int MIN_BITS = 2;
 
   /** The slot of the thread itself. */
   static final int BASE = 0;
@@ -96,6 +96,9 @@ public final class CallTable {
   /** How many of the first paths were open in the previous table. */
   private int continued;
 
+  /** The number of paths when the last message began here. */
+  private int takenBefore;
+
   // Other threads read it with size().
   private long foldedCalls;
 
@@ -145,6 +148,7 @@ public final class CallTable {
     formerPart = 0;
     cutOwnNanos = 0;
     continued = 0;
+    takenBefore = 0;
     roots.clear();
     isCut = false;
     isComplete = false;
@@ -166,6 +170,7 @@ public final class CallTable {
       continued++;
     }
     taken = continued;
+    takenBefore = continued;
     int place = continued;
     for (int at = openSlot; at != BASE; at = CallKey.caller(full.slots[2 * at])) {
       slots[2 * at] = (full.slots[2 * at] & CallKey.CALL_MASK) | next;
@@ -211,7 +216,13 @@ public final class CallTable {
     if (slot != NONE) {
       roots.add(slot, number, nowNanos, ownNanos);
     }
+    takenBefore = taken;
     return slot;
+  }
+
+  /** Whether calls have been added since the last message began. Other threads may see it late. */
+  boolean hasNewCalls() {
+    return size.get() > takenBefore || foldedCalls > 0;
   }
 
   /** Whether another message may begin here. */

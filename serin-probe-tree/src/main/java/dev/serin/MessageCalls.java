@@ -13,6 +13,9 @@ public final class MessageCalls {
   /** In place of the mark of a call that is read by itself: there was no room for it. */
   public static final int NO_MARK = -1;
 
+  /** In place of a time: all calls of the message are expected. */
+  static final long FROM_BEGIN = Long.MIN_VALUE;
+
   private final CallTable last;
 
   /** The path of the message itself. */
@@ -29,12 +32,20 @@ public final class MessageCalls {
   /** The times of a message that was open, at that moment; null for one that has ended. */
   private final @Nullable KnownTimes timesThen;
 
-  private MessageCalls(CallTable last, int[] openSlots, @Nullable KnownTimes timesThen) {
+  /**
+   * Reads a table.
+   *
+   * @param sinceNanos no calls are expected before this time, or {@link #FROM_BEGIN}
+   */
+  private MessageCalls(
+      CallTable last, int[] openSlots, @Nullable KnownTimes timesThen, long sinceNanos) {
     int message = Math.max(0, last.roots.size() - 1);
     this.last = last;
     this.timesThen = timesThen;
     this.root = last.roots.slot(message);
-    this.beganOwnNanos = last.roots.ownNanos(message);
+    this.beganOwnNanos =
+        last.roots.ownNanos(message)
+            + (sinceNanos == FROM_BEGIN ? 0 : sinceNanos - last.roots.beganNanos(message));
     this.openSlots = openSlots;
     this.openCounts = new long[openSlots.length];
     for (int i = 0; i < openSlots.length; i++) {
@@ -43,10 +54,21 @@ public final class MessageCalls {
   }
 
   static MessageCalls ofEnded(CallTable table) {
-    return new MessageCalls(table, new int[0], null);
+    return new MessageCalls(table, new int[0], null, FROM_BEGIN);
   }
 
-  static MessageCalls ofOpen(CallTable table, int innermost) {
+  /** No calls, as they are unknown. */
+  static MessageCalls none() {
+    return ofEnded(new CallTable(CallTable.MIN_BITS, false));
+  }
+
+  /**
+   * The calls of a message that is open.
+   *
+   * @param innermost the path of its innermost call
+   * @param sinceNanos see the constructor
+   */
+  static MessageCalls ofOpen(CallTable table, int innermost, long sinceNanos) {
     int depth = 0;
     int limit = table.size();
     for (int at = innermost; at != CallTable.BASE && depth < limit; at = caller(table, at)) {
@@ -61,7 +83,7 @@ public final class MessageCalls {
       at = caller(table, at);
     }
     KnownTimes times = new KnownTimes(table).frozen(outermostFirst);
-    return new MessageCalls(table, innermostFirst, times);
+    return new MessageCalls(table, innermostFirst, times, sinceNanos);
   }
 
   private static int caller(CallTable table, int slot) {

@@ -66,6 +66,14 @@ final class MessageRoots {
     }
   }
 
+  /** The last message begins later than assumed. */
+  void beginsAt(long nowNanos, long ownNanos) {
+    int at = WORDS * (size.get() - 1);
+    AtomicLongArray all = words;
+    all.lazySet(at + BEGAN_NANOS, nowNanos);
+    all.lazySet(at + OWN_NANOS, ownNanos);
+  }
+
   /** The last message ends in this table. */
   void end(long nowNanos) {
     int last = size.get() - 1;

@@ -36,6 +36,29 @@ final class MessageTables {
     }
   }
 
+  /**
+   * Completes the tables of messages that are stopped or have ended, for a log.
+   *
+   * @param depth the number of messages that are open
+   * @param running the table in use, which stays as it is
+   */
+  void completeOthers(int depth, StoppedMessages stopped, CallTable running, CallLog log) {
+    for (int i = 0; i < depths(); i++) {
+      CallTable standing = i <= depth ? stopped.table(i) : null;
+      if (standing != null && !standing.isComplete) {
+        long ownNanos = stopped.stoppedNanos(i) - stopped.sinceNanos(i);
+        log.complete(standing, CallKey.caller(stopped.current(i)), ownNanos);
+      }
+      CallTable free = get(i);
+      if (free != null && free != running) {
+        if (!free.isComplete && free.isLogged) {
+          log.complete(free, CallTable.BASE, free.ownNanos);
+        }
+        set(i, null);
+      }
+    }
+  }
+
   /** All of them, with the running one last. */
   List<CallTable> andRunning(CallTable running) {
     List<CallTable> all = new ArrayList<>();

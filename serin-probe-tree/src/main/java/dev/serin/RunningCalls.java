@@ -220,8 +220,12 @@ final class RunningCalls {
     return (before & 1) == 0 && sequence.get() == before && seen.generation() == itsGeneration;
   }
 
-  /** The calls of an open message; null if that has ended or cannot be seen. */
-  @Nullable MessageCalls read(long itsNumber, StoppedMessages stopped) {
+  /**
+   * The calls of an open message; null if that has ended or cannot be seen.
+   *
+   * @param sinceNanos no calls are expected before this time
+   */
+  @Nullable MessageCalls read(long itsNumber, StoppedMessages stopped, long sinceNanos) {
     for (int look = 0; look < MAX_LOOKS; look++) {
       int before = sequence.get();
       boolean isInnermost = number.get() == itsNumber;
@@ -232,7 +236,7 @@ final class RunningCalls {
       CallTable seen = isInnermost ? table : place < 0 ? null : stopped.table(place);
       long current = isInnermost || place < 0 ? state[CURRENT] : stopped.current(place);
       if (seen != null && isCertain(before, seen, current & CallKey.GENERATION_MASK)) {
-        MessageCalls calls = MessageCalls.ofOpen(seen, CallKey.caller(current));
+        MessageCalls calls = MessageCalls.ofOpen(seen, CallKey.caller(current), sinceNanos);
         if (sequence.get() == before) {
           return calls; // otherwise the table may be another message's by now
         }

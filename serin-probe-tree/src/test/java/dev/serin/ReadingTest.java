@@ -85,7 +85,8 @@ class ReadingTest extends RecordedThread {
     work(30);
     Probe.exit(outer);
     int again = Probe.enter(1);
-    MessageCalls calls = MessageCalls.ofOpen(recorder.table(), Token.slot(inner));
+    MessageCalls calls =
+        MessageCalls.ofOpen(recorder.table(), Token.slot(inner), MessageCalls.FROM_BEGIN);
     assertThat(SpanLines.of(tree(calls, 34)))
         .containsExactlyInAnyOrder(
             "/1 from 0 for 30", "/1/2 from 0 for 30", "/1 from 30 for 4", "/1/2 from 30 for 4");
@@ -110,7 +111,7 @@ class ReadingTest extends RecordedThread {
     precise.start(1L << CallKey.GENERATION_SHIFT);
     int message = precise.message(1, 0);
     int open = enter(precise, message);
-    MessageCalls calls = MessageCalls.ofOpen(precise, open);
+    MessageCalls calls = MessageCalls.ofOpen(precise, open, MessageCalls.FROM_BEGIN);
     precise.spend(open, 5 * NANOS_PER_MILLI);
     precise.leave(open);
     precise.spend(message, 9 * NANOS_PER_MILLI);
@@ -134,7 +135,7 @@ class ReadingTest extends RecordedThread {
     running.set(table, CallKey.innermost(table.generation(), slot), 0, 1);
     running.changed();
     running.tick(5 * NANOS_PER_MILLI);
-    assertThat(running.read(1, new StoppedMessages())).isNotNull();
+    assertThat(running.read(1, new StoppedMessages(), MessageCalls.FROM_BEGIN)).isNotNull();
     assertThat(new KnownTimes(table).ownNanos()).isEqualTo(5 * NANOS_PER_MILLI);
   }
 }

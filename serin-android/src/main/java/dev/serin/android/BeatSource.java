@@ -4,6 +4,7 @@ import android.os.Handler;
 import android.os.Looper;
 import android.os.SystemClock;
 import android.view.Choreographer;
+import dev.serin.runtime.Heartbeat;
 import dev.serin.runtime.Log;
 import dev.serin.runtime.LoopEvents;
 import dev.serin.runtime.LoopSource;
@@ -106,6 +107,12 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
   void foreground(boolean isForeground) {
     this.isForeground = isForeground;
     settle();
+  }
+
+  /** While the display beats, a dispatch is always open, so none is sent. */
+  @Override
+  public @Nullable Heartbeat heartbeat() {
+    return printing.heartbeat();
   }
 
   @Override

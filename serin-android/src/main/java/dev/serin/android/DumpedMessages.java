@@ -53,7 +53,9 @@ final class DumpedMessages implements Printer {
   @Override
   public void println(@Nullable String line) {
     Matcher parts = LINE.matcher(line == null ? "" : line);
-    if (messages.size() < MAX_READ && parts.matches()) {
+    if (messages.size() < MAX_READ
+        && parts.matches()
+        && !LooperHeartbeat.isHandler(String.valueOf(parts.group(4)))) {
       String callback = parts.group(2);
       String what = callback == null ? parts.group(3) : callback;
       messages.add(

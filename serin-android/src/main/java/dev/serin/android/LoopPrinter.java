@@ -124,10 +124,14 @@ final class LoopPrinter implements Printer {
    */
   private void begin(LoopEvents current, String line) {
     lines++;
+    boolean isHeartbeat = LooperHeartbeat.isIn(line, BEGIN);
     if (open) {
       current.end();
     }
-    open = true;
+    open = !isHeartbeat;
+    if (isHeartbeat) {
+      return;
+    }
     listener.begins(line);
     current.begin(LoopEvents.UNKNOWN, line);
     if (line.startsWith(FRAME, BEGIN.length())) {

@@ -5,6 +5,7 @@ import android.os.Looper;
 import android.os.MessageQueue;
 import android.util.Printer;
 import dev.serin.runtime.Clock;
+import dev.serin.runtime.Heartbeat;
 import dev.serin.runtime.Log;
 import dev.serin.runtime.LoopEvents;
 import dev.serin.runtime.LoopSource;
@@ -50,6 +51,9 @@ final class LooperSource implements LoopSource {
 
   private final Runnable settle;
   private volatile boolean isWanted = true;
+
+  /** Checks the main loop between messages; null for other loops, and unless it is watched. */
+  private volatile @Nullable LooperHeartbeat heartbeat;
 
   /** Receives the first messages; null if none are awaited. */
   private volatile @Nullable FirstMessages first;
@@ -107,6 +111,9 @@ final class LooperSource implements LoopSource {
       log.write("serin: the waiting messages of the loop " + name + " cannot be read here");
     }
     eventListener = events;
+    if (looper == Looper.getMainLooper()) {
+      heartbeat = new LooperHeartbeat(looper, events);
+    }
     if (Looper.myLooper() == looper) {
       events.attach();
     }
@@ -131,6 +138,11 @@ final class LooperSource implements LoopSource {
   private void forget() {
     boolean wasWatched = eventListener != null;
     eventListener = null;
+    LooperHeartbeat beating = heartbeat;
+    heartbeat = null;
+    if (beating != null) {
+      beating.stop();
+    }
     if (wasWatched) {
       idleHandlers.stop();
       if (input != null) {
@@ -206,6 +218,11 @@ final class LooperSource implements LoopSource {
   }
 
   @Override
+  public @Nullable Heartbeat heartbeat() {
+    return heartbeat;
+  }
+
+  @Override
   public String scene() {
     return visible.scene();
   }
@@ -274,7 +291,8 @@ final class LooperSource implements LoopSource {
       log.write(
           "serin: the loop "
               + name
-              + " has another printer now, which cannot be read here; its freezes are not reported");
+              + " has another printer now, which cannot be read here; its freezes are not"
+              + " reported");
       forget();
       return;
     }

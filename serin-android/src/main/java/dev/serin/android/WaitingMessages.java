@@ -76,7 +76,8 @@ final class WaitingMessages {
     Message message = FIRST.of(queue);
     for (int i = 0; i < MAX_MESSAGES && message != null; i++) {
       Handler target = message.getTarget();
-      if (target != null) { // neither a barrier nor one that has just gone
+      // Neither a barrier, nor one that has just gone, nor Serin's own.
+      if (target != null && !(target instanceof LooperHeartbeat)) {
         messages.add(described(message, target, nowMillis));
       }
       message = NEXT.of(message);

@@ -58,6 +58,7 @@ public abstract class AppFixture {
         Options.DEFAULTS
             .with(Option.DIRECTORY, directory)
             .with(Option.FRAMES, false)
+            .with(Option.HEARTBEAT_MILLIS, 0L)
             .with(Option.LOOP_SOURCE, loopSource());
     StrictMode.setThreadPolicy(
         new StrictMode.ThreadPolicy.Builder().detectAll().penaltyDeath().build());

@@ -16,7 +16,12 @@ final class RealLoop {
 
   /** Runs the messages that are due now. On the main thread. */
   static void runMain() throws ReflectiveOperationException {
-    sendStop();
+    runMain(0);
+  }
+
+  /** Runs the messages of so many milliseconds, while another thread lets them pass. */
+  static void runMain(long millis) throws ReflectiveOperationException {
+    sendStop(millis);
     loop();
   }
 
@@ -28,7 +33,7 @@ final class RealLoop {
     Looper.myQueue()
         .addIdleHandler(
             () -> {
-              sendStop();
+              sendStop(0);
               return false;
             });
     loop();
@@ -48,7 +53,7 @@ final class RealLoop {
     }
   }
 
-  private static void sendStop() {
+  private static void sendStop(long millis) {
     Message stop =
         Message.obtain(
             new Handler(Looper.getMainLooper()),
@@ -56,7 +61,7 @@ final class RealLoop {
               throw new Stop();
             });
     stop.setAsynchronous(true); // messages that wait for a beat of the display hold others back
-    stop.sendToTarget();
+    stop.getTarget().sendMessageDelayed(stop, millis);
   }
 
   /** Prevents the log entry that newer versions of Android write when a loop begins again. */

@@ -4,6 +4,7 @@ import android.os.SystemClock;
 import dev.serin.runtime.Clock;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
 /**
@@ -12,7 +13,8 @@ import java.util.function.LongSupplier;
  */
 public final class VirtualClock implements Clock {
   private static final String TICKER = "serin-ticker";
-  private static final Set<String> WORKERS = Set.of("serin-watchdog", "serin-writer");
+  private static final String HEARTBEAT = "serin-heartbeat";
+  private static final Set<String> WORKERS = Set.of("serin-watchdog", "serin-writer", HEARTBEAT);
   private static final Set<Thread.State> WORKING =
       Set.of(Thread.State.RUNNABLE, Thread.State.BLOCKED);
 
@@ -28,6 +30,12 @@ public final class VirtualClock implements Clock {
 
   /** The ticker's thread; null before the first tick. */
   private volatile Thread ticker;
+
+  /** The heartbeat's thread; null before its first check. */
+  private volatile Thread beating;
+
+  /** How often the heartbeat's thread has read the time, which it does once per check of a loop. */
+  private volatile long checks;
 
   /** How often the processor time of a thread was requested. */
   private long asked;
@@ -84,6 +92,19 @@ public final class VirtualClock implements Clock {
     }
   }
 
+  /** Lets the heartbeat's thread check its loop; by itself it would wait in real time. */
+  public void checkHeartbeat() {
+    long before = checks;
+    long untilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(MAX_MILLIS);
+    while (checks < before + 2 || WORKING.contains(beating.getState())) {
+      if (System.nanoTime() > untilNanos) {
+        throw new AssertionError("no heartbeat was checked for " + MAX_MILLIS + " ms");
+      }
+      LockSupport.unpark(beating);
+      Thread.onSpinWait();
+    }
+  }
+
   /** Makes the processor time known from now on, with a use of so many percent. */
   public synchronized void works(int secondsOfHundred) {
     percent = secondsOfHundred;
@@ -128,6 +149,7 @@ public final class VirtualClock implements Clock {
   }
 
   @Override
+  @SuppressWarnings("NonAtomicVolatileUpdate")
   public long nanoTime() {
     if (Thread.currentThread().getName().equals(TICKER)) {
       synchronized (this) {
@@ -135,6 +157,9 @@ public final class VirtualClock implements Clock {
         ticks++;
         notifyAll();
       }
+    } else if (Thread.currentThread().getName().equals(HEARTBEAT)) {
+      beating = Thread.currentThread();
+      checks++; // written by this thread only
     }
     return startNanos + elapsedMillis() * NANOS_PER_MILLI;
   }

@@ -47,6 +47,11 @@ final class EventRecorder implements LoopEvents {
   }
 
   @Override
+  public synchronized void alive() {
+    told.add("alive");
+  }
+
+  @Override
   public synchronized void waiting() {
     told.add("waiting");
   }

@@ -30,6 +30,7 @@ public final class IssueKeys {
   public static final String WAITED_MILLIS = "waitedMillis";
   public static final String HANDLED_MILLIS = "handledMillis";
   public static final String QUEUE_DELAY_MILLIS = "queueDelayMillis";
+  public static final String UNANSWERED_MILLIS = "unansweredMillis";
   public static final String PUMPED_MILLIS = "pumpedMillis";
   public static final String SUSPENDED_MILLIS = "suspendedMillis";
   public static final String USAGE = "usage";

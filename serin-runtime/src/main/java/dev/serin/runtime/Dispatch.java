@@ -25,6 +25,9 @@ final class Dispatch {
 
   final boolean frame;
 
+  /** When the heartbeat of a gap between messages was sent; 0 for a message. */
+  final long askedNanos;
+
   /** Null if unknown. */
   final @Nullable FrameCosts frameCosts;
 
@@ -68,6 +71,7 @@ final class Dispatch {
     this.partlyRecorded = recorder != null && (changed || recordingEpoch % 2 == 0);
     this.recorded = partlyRecorded && !changed;
     this.frame = open.frame;
+    this.askedNanos = open.askedNanos;
     this.frameCosts =
         FrameCosts.of(open.inputAtNanos, open.animationAtNanos, open.traversalAtNanos);
     this.kind = open.kind;
@@ -105,7 +109,26 @@ final class Dispatch {
   /** Its current calls, or its final ones if it has ended; null if unknown. */
   @Nullable MessageCalls calls() {
     CallRecorder known = recorder;
-    return hasEnded || known == null ? endedCalls : known.read(message);
+    if (hasEnded || known == null) {
+      return endedCalls;
+    }
+    return isGap() ? known.gaps().read(sinceNanos) : known.read(message);
+  }
+
+  /** Whether it is a time between messages in which the loop did not react. */
+  boolean isGap() {
+    return askedNanos != 0;
+  }
+
+  /**
+   * The time that counts of a known time of running. The silence of a gap before its heartbeat
+   * counts only if the loop has not reacted for as long since, without suspended time.
+   *
+   * @param ranNanos how long it ran, excluding suspended time
+   */
+  long countedNanos(long ranNanos) {
+    long silentNanos = isGap() ? askedNanos - sinceNanos : 0;
+    return ranNanos >= 2 * silentNanos ? ranNanos : 0;
   }
 
   /** The tree of its calls at the given time; empty if unknown. */

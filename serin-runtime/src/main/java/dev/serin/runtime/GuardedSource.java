@@ -3,6 +3,7 @@ package dev.serin.runtime;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,7 +54,7 @@ final class GuardedSource {
     if (kind == null) {
       return "";
     }
-    if (kind instanceof LoopCall) {
+    if (kind instanceof LoopCall || LoopGap.isKind(kind)) {
       return kind.toString();
     }
     return kind instanceof Class
@@ -84,6 +85,27 @@ final class GuardedSource {
   boolean isIdle(StackTraceElement[] stack) {
     return context.ask(
         () -> source.isIdle(stack), false, "it is unknown whether the loop " + name + " is idle");
+  }
+
+  /** The heartbeat of the loop; null if it has none, or if the source fails. */
+  @Nullable Heartbeat heartbeat() {
+    AtomicReference<@Nullable Heartbeat> known = new AtomicReference<>();
+    context.call(() -> known.set(source.heartbeat()), unchecked());
+    return known.get();
+  }
+
+  /** Whether the loop waits for messages; false if unknown. */
+  boolean isWaiting(Heartbeat heartbeat) {
+    return context.ask(heartbeat::isLoopWaiting, false, unchecked());
+  }
+
+  /** Sends a heartbeat. Returns whether it was sent. */
+  boolean send(Heartbeat heartbeat) {
+    return context.ask(heartbeat::send, false, unchecked());
+  }
+
+  private String unchecked() {
+    return "the loop " + name + " is not checked between messages";
   }
 
   /** The name of the source, and how it detects messages. */

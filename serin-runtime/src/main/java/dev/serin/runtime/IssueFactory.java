@@ -303,6 +303,10 @@ final class IssueFactory {
     content.put(IssueKeys.CLOCK_TICK_NANOS, tickNanos(incident.tracked.largestGapNanos()));
     content.put(IssueKeys.LATE, late(incident));
     content.put(IssueKeys.PUMPED_MILLIS, Millis.rounded(dispatch.pumpedNanos()));
+    if (dispatch.isGap()) {
+      long unansweredNanos = dispatch.ranUntilNanos(incident.nowNanos) - dispatch.askedNanos;
+      content.put(IssueKeys.UNANSWERED_MILLIS, Millis.rounded(unansweredNanos));
+    }
     if (incident.tracked.suspendedNanos() > 0) {
       content.put(IssueKeys.SUSPENDED_MILLIS, Millis.rounded(incident.tracked.suspendedNanos()));
     }

@@ -109,6 +109,17 @@ final class Loop implements LoopEvents {
   }
 
   @Override
+  public void alive() {
+    try {
+      if (isWatched()) {
+        loopThread.alive();
+      }
+    } catch (Throwable e) {
+      failed(e);
+    }
+  }
+
+  @Override
   public void waiting() {
     try {
       if (isWatched()) {
@@ -201,7 +212,7 @@ final class Loop implements LoopEvents {
   @Nullable Dispatch running() {
     Thread current = loopThread.get();
     CallRecorder recording = recorder.get();
-    OpenDispatch open = dispatches.running();
+    OpenDispatch open = dispatches.running(context.clock().nanoTime());
     if (open == null || current == null || outage.isOn() || !areSame(current, recording)) {
       return null;
     }
@@ -216,7 +227,8 @@ final class Loop implements LoopEvents {
   @Nullable List<Dispatch> open() {
     Thread current = loopThread.get();
     CallRecorder recording = recorder.get();
-    List<OpenDispatch> seen = outage.isOn() ? Collections.emptyList() : dispatches.seen();
+    List<OpenDispatch> seen =
+        outage.isOn() ? Collections.emptyList() : dispatches.seen(context.clock().nanoTime());
     if (seen == null || !areSame(current, recording)) {
       return null;
     }
@@ -251,7 +263,8 @@ final class Loop implements LoopEvents {
 
   /** Whether a dispatch runs, or the thread works and has not had a message yet. */
   boolean isRunning(long nowNanos) {
-    return (dispatches.isRunning() && !outage.isOn()) || loopThread.isBeforeFirst(nowNanos);
+    boolean isRunning = dispatches.isRunning() || dispatches.gap.isAsked();
+    return (isRunning && !outage.isOn()) || loopThread.isBeforeFirst(nowNanos);
   }
 
   /** How long the running dispatch has run; 0 if none runs. */
@@ -261,7 +274,7 @@ final class Loop implements LoopEvents {
 
   /** Measures the state of the thread while a dispatch runs. */
   void tick(long nowNanos) {
-    long place = outage.isOn() ? 0 : dispatches.runningPlace();
+    long place = outage.isOn() ? 0 : dispatches.runningPlace(nowNanos);
     Thread current = loopThread.get();
     if (place == 0 || current == null) {
       states.idle(nowNanos);
@@ -278,6 +291,66 @@ final class Loop implements LoopEvents {
   /** How long the dispatches were in each state of their thread. */
   StateTimes states() {
     return states;
+  }
+
+  /** Whether the loop can be checked between messages. */
+  boolean hasHeartbeat() {
+    return source.heartbeat() != null;
+  }
+
+  /**
+   * Sends a heartbeat if one is due: the program is in the foreground, nothing was heard of the
+   * loop for the interval, the loop is not waiting, and no other heartbeat is unanswered. A loop
+   * whose calls since its last message are recorded gets one even if it waits, as only its own
+   * thread can begin another recording. Called by the thread of the heartbeat.
+   *
+   * @return how long until the next check
+   */
+  long beat(long intervalNanos) {
+    Heartbeat known = source.heartbeat();
+    LoopGap gap = dispatches.gap;
+    if (known == null) {
+      gap.answered(); // the source has given up the loop
+      return Threads.UNTIL_WOKEN;
+    }
+    if (loopThread.isClosed() || outage.isOn()) {
+      return Threads.UNTIL_WOKEN;
+    }
+    long nowNanos = context.clock().nanoTime();
+    if (gap.isAsked()) {
+      if (source.isWaiting(known)) { // it reacts, even if the message never got to its queue
+        gap.waits(nowNanos);
+        gap.answered();
+      }
+      return intervalNanos;
+    }
+    if (!source.isForeground()) {
+      return Threads.UNTIL_WOKEN;
+    }
+    recorder.separateGaps();
+    long silentNanos = dispatches.isRunning() ? 0 : gap.silentNanos(nowNanos);
+    if (silentNanos < intervalNanos) {
+      return intervalNanos - silentNanos;
+    }
+    if (recorder.isGapEmpty() && source.isWaiting(known)) {
+      gap.waits(nowNanos);
+      return intervalNanos;
+    }
+    send(known, nowNanos, intervalNanos);
+    return intervalNanos / 2; // before the gap counts, in case the message got lost
+  }
+
+  private void send(Heartbeat known, long nowNanos, long intervalNanos) {
+    boolean isSent = false;
+    try {
+      dispatches.gap.sends(nowNanos, intervalNanos, context.recordingEpoch());
+      context.busy(); // the ticker measures from now on
+      isSent = source.send(known);
+    } finally {
+      if (!isSent) {
+        dispatches.gap.answered();
+      }
+    }
   }
 
   /** The long dispatches that have ended. */

@@ -61,6 +61,9 @@ public interface LoopEvents {
    */
   void idle();
 
+  /** Reports that the loop handles the message of a {@link Heartbeat}, which is no message. */
+  void alive();
+
   /** Reports that the loop begins to wait for its next message. */
   void waiting();
 

@@ -7,14 +7,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Records the calls of a loop's thread, if probes are recorded. The loop's thread calls everything
- * except {@link #get}, {@link #follow}, {@link #detach}, {@link #isFollowed}, {@link #hasUnread}
- * and {@link #provide}.
+ * except the methods that are documented as callable from any thread, {@link #isFollowed}, {@link
+ * #hasUnread} and {@link #provide}.
  */
 final class LoopRecorder {
+  /** The number of calls outside of messages. */
+  static final long NO_MESSAGE = CallRecorder.NO_MESSAGE;
+
   private final int bits;
   private final boolean precise;
   private volatile @Nullable CallRecorder recorder;
   private volatile boolean isFollowed;
+  private volatile boolean separatesGaps;
 
   LoopRecorder(Options options) {
     long paths = options.get(Option.CALL_PATHS); // rounded up to the next power of two
@@ -28,6 +32,9 @@ final class LoopRecorder {
     CallRecorder following = Probe.watch(bits, precise, nowNanos);
     if (following != null) {
       following.log().setFollowed(isFollowed);
+      if (separatesGaps) {
+        following.gaps().separate();
+      }
     }
     recorder = following;
   }
@@ -43,6 +50,35 @@ final class LoopRecorder {
         known.log().setFollowed(true);
       }
     }
+  }
+
+  /** Keeps the calls between two messages apart. Callable from any thread. */
+  void separateGaps() {
+    separatesGaps = true;
+    CallRecorder known = recorder;
+    if (known != null) {
+      known.gaps().separate();
+    }
+  }
+
+  /** A time between two messages begins. */
+  void beginGap(long nowNanos) {
+    CallRecorder known = recorder;
+    if (known != null) {
+      known.gaps().begin(nowNanos);
+    }
+  }
+
+  /** Ends a time between two messages. Returns its calls, if they are recorded. */
+  @Nullable MessageCalls endGap(long sinceNanos, long nowNanos) {
+    CallRecorder known = recorder;
+    return known == null ? null : known.gaps().end(sinceNanos, nowNanos);
+  }
+
+  /** Whether no call has been recorded since the last message. Callable from any thread. */
+  boolean isGapEmpty() {
+    CallRecorder known = recorder;
+    return known == null || known.gaps().isEmpty();
   }
 
   /** Frees the recording. Callable from any thread. */

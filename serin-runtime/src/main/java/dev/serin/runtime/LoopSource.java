@@ -3,6 +3,7 @@ package dev.serin.runtime;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A kind of loop: reports when its messages begin and end, and the user's current screen. One
@@ -81,6 +82,14 @@ public interface LoopSource {
    */
   default boolean isIdle(StackTraceElement[] stack) {
     return false;
+  }
+
+  /**
+   * The way to check whether the loop reacts between messages; null if there is none. Queried
+   * before each check, so it may begin and end at any time. The rules of {@link #scene} apply.
+   */
+  default @Nullable Heartbeat heartbeat() {
+    return null;
   }
 
   /** Whether the program is in the foreground. The rules of {@link #scene} apply. */

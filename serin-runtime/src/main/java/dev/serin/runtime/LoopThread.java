@@ -148,6 +148,54 @@ final class LoopThread {
     congestion.idle();
   }
 
+  /** Handles the message of a heartbeat. */
+  void alive() {
+    if (Thread.currentThread() == thread) {
+      long nowNanos = endGap();
+      if (dispatches.depth() == 0) {
+        recorder.beginGap(nowNanos);
+      }
+    }
+  }
+
+  /**
+   * Ends the time since the last message. If it counted as a dispatch, that has ended. Returns the
+   * current time.
+   */
+  private long endGap() {
+    dispatches.endingGap(); // before the clock is read: it is reported as running or as ended
+    long nowNanos = clock.nanoTime();
+    LoopGap gap = dispatches.gap;
+    long askedNanos = dispatches.depth() == 0 ? gap.askedNanos(nowNanos) : LoopGap.NONE;
+    boolean isDispatch = askedNanos != LoopGap.NONE;
+    if (isDispatch) {
+      ended(gap.into(dispatches.next(), dispatches.begun() + 1, askedNanos), nowNanos);
+    }
+    dispatches.endGap(isDispatch, nowNanos);
+    return nowNanos;
+  }
+
+  /** Keeps a gap that counts as a dispatch and has ended. */
+  private void ended(OpenDispatch gap, long nowNanos) {
+    gap.cpuNanos = DispatchListener.UNKNOWN;
+    long elapsedNanos = nowNanos - gap.sinceNanos;
+    boolean isLong = elapsedNanos >= context.trackNanos();
+    MessageCalls calls = isLong ? recorder.endGap(gap.sinceNanos, nowNanos) : null;
+    gap.end(nowNanos, false);
+    history.add(gap, elapsedNanos);
+    if (isLong) {
+      keep(gap, calls);
+    }
+  }
+
+  /** Keeps a long dispatch that has ended, for the watchdog. */
+  private void keep(OpenDispatch ending, @Nullable MessageCalls calls) {
+    boolean over = !ending.cut && ending.endNanos - ending.sinceNanos >= context.overNanos();
+    Dispatch.End end = new Dispatch.End(ending.endNanos, ending.cut, recorder.get(), calls);
+    ended.keep(ending, end, context.recordingEpoch(), over);
+    context.ended();
+  }
+
   void waiting() {
     if (isInDispatch()) {
       long nowNanos = clock.nanoTime();
@@ -184,7 +232,7 @@ final class LoopThread {
   }
 
   private void attach(Thread current, long nowNanos) {
-    dispatches.clear();
+    dispatches.clear(nowNanos);
     woken = false;
     recorder.attach(nowNanos);
     thread = current;
@@ -194,6 +242,9 @@ final class LoopThread {
   }
 
   private void beginDispatch(long queuedEpochMillis, @Nullable Object kind) {
+    if (dispatches.gap.isAsked()) {
+      endGap();
+    }
     OpenDispatch beginning = dispatches.next();
     beginning.number = dispatches.begun() + 1;
     listeners.begin(name, beginning, beginning.number);
@@ -228,10 +279,7 @@ final class LoopThread {
       history.add(ending, elapsedNanos);
     }
     if (isLong) {
-      boolean over = !cut && elapsedNanos >= context.overNanos();
-      Dispatch.End end = new Dispatch.End(nowNanos, cut, recorder.get(), calls);
-      ended.keep(ending, end, context.recordingEpoch(), over);
-      context.ended();
+      keep(ending, calls);
     }
     woken = false;
     dispatches.end(nowNanos);

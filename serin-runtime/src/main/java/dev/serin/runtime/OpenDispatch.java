@@ -61,6 +61,12 @@ final class OpenDispatch {
   /** The call that is watched separately. */
   final OpenCall call = new OpenCall();
 
+  /**
+   * When the heartbeat was sent that showed that the loop does not react, in place of a message;
+   * otherwise 0.
+   */
+  long askedNanos;
+
   /** The listeners that were notified of the begin. */
   DispatchListener[] told = {};
 
@@ -91,6 +97,7 @@ final class OpenDispatch {
     inputAtNanos = FrameCosts.NONE;
     animationAtNanos = FrameCosts.NONE;
     traversalAtNanos = FrameCosts.NONE;
+    askedNanos = 0;
     call.clear();
   }
 

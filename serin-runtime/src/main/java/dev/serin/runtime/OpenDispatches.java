@@ -57,6 +57,9 @@ final class OpenDispatches {
   private final AtomicInteger publishedDepth = new AtomicInteger();
   private final AtomicLong begun = new AtomicLong();
 
+  /** The time since the last dispatch. */
+  final LoopGap gap = new LoopGap();
+
   /** The start of the running dispatch, shifted by the time it stood still; or {@link #NONE}. */
   private final AtomicLong runningSinceNanos = new AtomicLong(NONE);
 
@@ -170,6 +173,7 @@ final class OpenDispatches {
     }
     change();
     publishedDepth.lazySet(--depth);
+    gap.heard(nowNanos);
     if (outer != null) {
       published[depth - 1].moves(outer);
       runningSinceNanos.lazySet(outer.sinceNanos);
@@ -177,10 +181,30 @@ final class OpenDispatches {
     changed();
   }
 
+  /** Marks the time since the last dispatch as ending: it no longer runs, but counts as open. */
+  void endingGap() {
+    change();
+    gap.ending();
+    changed();
+  }
+
+  /**
+   * Ends the time since the last dispatch: the loop reacts.
+   *
+   * @param wasDispatch whether it counted as a dispatch, with the next number
+   */
+  void endGap(boolean wasDispatch, long nowNanos) {
+    change();
+    begun.lazySet(begun.get() + (wasDispatch ? 1 : 0));
+    gap.ended(nowNanos);
+    changed();
+  }
+
   /** Removes all dispatches, even if a change was broken off. */
-  void clear() {
+  void clear(long nowNanos) {
     changes |= 1;
     sequence.lazySet(changes);
+    gap.ended(nowNanos);
     depth = 0;
     publishedDepth.lazySet(0);
     runningSinceNanos.lazySet(NONE);
@@ -197,12 +221,12 @@ final class OpenDispatches {
 
   // Callable from any thread.
 
-  /** All open dispatches, outermost first; null if unknown. */
-  @Nullable List<OpenDispatch> seen() {
+  /** All open dispatches, outermost first, or the gap that counts as one; null if unknown. */
+  @Nullable List<OpenDispatch> seen(long nowNanos) {
     for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       int before = sequence.get();
       if ((before & 1) == 0) {
-        List<OpenDispatch> copies = copies();
+        List<OpenDispatch> copies = copies(nowNanos);
         if (sequence.get() == before) {
           return copies;
         }
@@ -211,10 +235,14 @@ final class OpenDispatches {
     return null;
   }
 
-  private List<OpenDispatch> copies() {
+  private List<OpenDispatch> copies(long nowNanos) {
     int open = publishedDepth.get();
     PublishedDispatch[] all = published;
     List<OpenDispatch> copies = new ArrayList<>(open);
+    long askedNanos = open == 0 ? gap.askedNanos(nowNanos) : LoopGap.NONE;
+    if (askedNanos != LoopGap.NONE) {
+      copies.add(gap.into(new OpenDispatch(), begun.get() + 1, askedNanos));
+    }
     for (int i = 0; i < open; i++) {
       copies.add(all[i].copy());
     }
@@ -222,15 +250,20 @@ final class OpenDispatches {
   }
 
   /** The running dispatch; null if none runs or if it is unknown. */
-  @Nullable OpenDispatch running() {
+  @Nullable OpenDispatch running(long nowNanos) {
     for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       int before = sequence.get();
       int open = publishedDepth.get();
-      if (open == 0 || runningSinceNanos.get() == NONE) {
+      long askedNanos = open == 0 ? gap.runningNanos(nowNanos) : LoopGap.NONE;
+      boolean isGap = askedNanos != LoopGap.NONE;
+      if (!isGap && (open == 0 || runningSinceNanos.get() == NONE)) {
         return null;
       }
       if ((before & 1) == 0) {
-        OpenDispatch copy = published[open - 1].copy();
+        OpenDispatch copy =
+            isGap
+                ? gap.into(new OpenDispatch(), begun.get() + 1, askedNanos)
+                : published[open - 1].copy();
         if (sequence.get() == before) {
           return copy;
         }
@@ -243,9 +276,12 @@ final class OpenDispatches {
    * The number of the running dispatch and, in the low bits, the number of dispatches around it; 0
    * if none runs or if it is unknown. One attempt, without an allocation.
    */
-  long runningPlace() {
+  long runningPlace(long nowNanos) {
     int before = sequence.get();
     int open = publishedDepth.get();
+    if (open == 0 && gap.runningNanos(nowNanos) != LoopGap.NONE) {
+      return (begun.get() + 1) << PLACE_BITS;
+    }
     if ((before & 1) != 0 || open == 0 || open > 1 << PLACE_BITS || !isRunning()) {
       return 0;
     }
@@ -271,7 +307,10 @@ final class OpenDispatches {
   /** How long the running dispatch has run; 0 if none runs. */
   long runningNanos(long nowNanos) {
     long sinceNanos = runningSinceNanos.get();
-    return sinceNanos == NONE ? 0 : Math.max(0, nowNanos - sinceNanos);
+    if (sinceNanos == NONE) {
+      return publishedDepth.get() == 0 ? gap.ranNanos(nowNanos) : 0;
+    }
+    return Math.max(0, nowNanos - sinceNanos);
   }
 
   /** How many dispatches have begun. Each counted dispatch is open or has ended. */

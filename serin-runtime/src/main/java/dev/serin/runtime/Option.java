@@ -39,6 +39,12 @@ public final class Option<T> {
   /** The duration after which a running handler of an input event is reported. */
   public static final Option<Long> TOUCH_MILLIS = number("touchMillis", 2000, 1, 3_600_000);
 
+  /**
+   * The time without a message after which a loop gets a heartbeat, which finds hangs between
+   * messages; 0 for none.
+   */
+  public static final Option<Long> HEARTBEAT_MILLIS = number("heartbeatMillis", 1000, 0, 3_600_000);
+
   /** The duration for which a message waits behind many short ones until that is reported. */
   public static final Option<Long> CONGESTION_MILLIS =
       number("congestionMillis", 500, 10, 3_600_000);
@@ -160,6 +166,7 @@ public final class Option<T> {
               SAMPLE_MILLIS,
               IDLE_HANDLER_MILLIS,
               TOUCH_MILLIS,
+              HEARTBEAT_MILLIS,
               CONGESTION_MILLIS,
               CALL_PATHS,
               PRECISE_CLOCK,

@@ -14,10 +14,11 @@ final class SuspendedFindings {
   }
 
   /** Counts a message under its single outcome. */
-  void message(Loop loop, TrackedDispatch seen, long ranNanos) {
+  void message(Loop loop, Dispatch dispatch, TrackedDispatch seen, long ranNanos) {
     tally.raise(seen.fate(), MessageTally.Outcome.SUSPENDED);
     if (!seen.hasIdled()) {
-      log("a message of the loop " + loop.source().name(), ranNanos, seen.suspendedNanos());
+      String kind = dispatch.isGap() ? "a time between messages" : "a message";
+      log(kind + " of the loop " + loop.source().name(), ranNanos, seen.suspendedNanos());
     }
   }
 

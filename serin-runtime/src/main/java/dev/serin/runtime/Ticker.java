@@ -16,6 +16,9 @@ final class Ticker implements Runnable {
   /** The intended time between ticks; the actual time depends on the machine. */
   static final long TICK_NANOS = 1_000_000;
 
+  /** The interval of checks while a loop is busy. */
+  static final long CHECK_NANOS = 1_000_000_000;
+
   /** How long all loops must be idle before the ticker sleeps. */
   static final long IDLE_NANOS = 100_000_000;
 
@@ -26,12 +29,14 @@ final class Ticker implements Runnable {
   private final Runnable unreadCalls;
   private final TickLog log;
   private final Suspensions suspensions;
+  private volatile Runnable check = () -> {};
   private volatile @Nullable Thread thread;
   private volatile boolean sleeping;
   private volatile boolean closed;
   private boolean hasSlept;
   private long seenDispatches;
   private long busyNanos;
+  private long checkedNanos;
   private int unparks;
 
   /**
@@ -47,8 +52,14 @@ final class Ticker implements Runnable {
     this.alarm = alarm;
     this.unreadCalls = unreadCalls;
     this.busyNanos = clock.nanoTime();
+    this.checkedNanos = busyNanos;
     this.log = new TickLog(TICK_NANOS, busyNanos);
     this.suspensions = new Suspensions(clock, context.witnesses(), loops);
+  }
+
+  /** Sets the action for when all loops become idle, and for each second in which one is busy. */
+  void setCheck(Runnable action) {
+    check = action;
   }
 
   /** The durations between ticks. */
@@ -111,6 +122,10 @@ final class Ticker implements Runnable {
     if (unread) {
       unreadCalls.run();
     }
+    if (nowNanos - checkedNanos >= CHECK_NANOS) {
+      checkedNanos = nowNanos;
+      check.run();
+    }
     if (longestNanos >= context.trackNanos()) {
       alarm.run();
     }
@@ -156,6 +171,7 @@ final class Ticker implements Runnable {
     if (sleeping) {
       hasSlept = true;
       suspensions.rest();
+      check.run();
     }
     return sleeping;
   }

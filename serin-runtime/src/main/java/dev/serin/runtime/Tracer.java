@@ -72,7 +72,8 @@ public final class Tracer implements AutoCloseable {
     this.blockLogs = new BlockLogs(config.blocks(), options, context, writer, blocks);
     Reporter all = new BlockReporter(reporter, blocks, blockLogs, this.platform, writer);
     this.watchdog = new Watchdog(context, loops, detectors, all, ticker);
-    this.threads = new WatchThreads(ticker, watchdog, context, reporter.tally());
+    Heartbeats beats = new Heartbeats(context, detectors, options, reporter.tally());
+    this.threads = new WatchThreads(ticker, watchdog, beats, context, reporter.tally());
     this.lastJobs = new LastJobs(reporter, directory, writer, log);
   }
 

@@ -79,10 +79,10 @@ final class TrackedDispatch {
     }
   }
 
-  /** How long a dispatch has run, excluding the time in which the process stood still. */
+  /** How long a dispatch has run, excluding time that does not count, such as suspended time. */
   long ranNanos(Dispatch dispatch, long nowNanos, Suspensions suspensions) {
     findSuspended(dispatch, nowNanos, suspensions);
-    return dispatch.elapsedNanos(nowNanos) - suspendedNanos;
+    return dispatch.countedNanos(dispatch.elapsedNanos(nowNanos) - suspendedNanos);
   }
 
   /** Updates the time for which the process stood still, up to the given time. */

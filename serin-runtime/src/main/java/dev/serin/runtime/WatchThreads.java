@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The ticker and watchdog threads of a tracer. */
+/** The threads of a tracer that watch its loops: ticker, watchdog and heartbeat. */
 final class WatchThreads {
   /** How long {@link #close} waits for the ticker, and then for the watchdog. */
   private static final long TICKER_MILLIS = 200;
@@ -16,15 +16,22 @@ final class WatchThreads {
 
   private final Ticker ticker;
   private final Watchdog watchdog;
+  private final Heartbeats heartbeats;
   private final MessageTally tally;
   private final Restarts ticks;
   private final Restarts watches;
   private final Thread ticking;
   private final Thread watching;
 
-  WatchThreads(Ticker ticker, Watchdog watchdog, HostCode context, MessageTally tally) {
+  WatchThreads(
+      Ticker ticker,
+      Watchdog watchdog,
+      Heartbeats heartbeats,
+      HostCode context,
+      MessageTally tally) {
     this.ticker = ticker;
     this.watchdog = watchdog;
+    this.heartbeats = heartbeats;
     this.tally = tally;
     this.ticks = new Restarts("the clock", ticker, context, tally);
     this.watches = new Restarts("the watchdog", watchdog, context, tally);
@@ -33,12 +40,14 @@ final class WatchThreads {
   }
 
   void start() {
+    ticker.setCheck(heartbeats::check);
     ticking.start();
     watching.start();
   }
 
-  /** Ends both, and counts the messages that were not checked. Waits at most 1.7 seconds. */
+  /** Ends all, and counts the messages that were not checked. Waits at most 1.9 seconds. */
   void close() {
+    heartbeats.close();
     ticker.close();
     ticks.close();
     Threads.join(ticking, TICKER_MILLIS); // its last tick must not overlap with the next tracer

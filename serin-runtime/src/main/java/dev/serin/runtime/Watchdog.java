@@ -228,7 +228,7 @@ final class Watchdog implements Runnable {
       long elapsedNanos = check(loop, dispatch, seen, dispatch.endNanos);
       long overNanos = detectors.overNanos();
       if (elapsedNanos < overNanos && elapsedNanos + seen.suspendedNanos() >= overNanos) {
-        suspendedFindings.message(loop, seen, elapsedNanos);
+        suspendedFindings.message(loop, dispatch, seen, elapsedNanos);
       }
       calls.settle(seen, null);
     }

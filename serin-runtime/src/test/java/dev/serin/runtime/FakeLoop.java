@@ -11,6 +11,8 @@ public class FakeLoop implements LoopSource {
   private volatile int timesAsked;
   private volatile boolean isWanted = true;
   private volatile boolean isIdle;
+  private volatile boolean isForeground = true;
+  private volatile @Nullable Heartbeat heartbeat;
 
   /** A loop of this name. */
   public FakeLoop(String name) {
@@ -49,7 +51,30 @@ public class FakeLoop implements LoopSource {
 
   @Override
   public boolean isForeground() {
-    return true;
+    return isForeground;
+  }
+
+  /** Enters or leaves the foreground, where it is at first. */
+  public void setForeground(boolean isForeground) {
+    this.isForeground = isForeground;
+  }
+
+  @Override
+  public @Nullable Heartbeat heartbeat() {
+    return heartbeat;
+  }
+
+  /** Sets the heartbeat, or null for none, as at first. */
+  public void setHeartbeat(@Nullable Heartbeat heartbeat) {
+    this.heartbeat = heartbeat;
+  }
+
+  /** The message of a heartbeat is handled. */
+  public void alive() {
+    LoopEvents listener = events;
+    if (listener != null) {
+      listener.alive();
+    }
   }
 
   @Override

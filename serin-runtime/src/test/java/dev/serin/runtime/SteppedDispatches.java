@@ -16,6 +16,9 @@ public final class SteppedDispatches implements Callable<List<String>> {
   private static final LoopCall CALL = new LoopCall(LoopCall.Kind.TOUCH, SteppedDispatches.class);
   private static final String UNKNOWN = "unknown";
 
+  /** When the script's time between two messages counts as a dispatch. */
+  private static final long GAP_NANOS = 5500;
+
   private static @Nullable Runnable atStep;
 
   private final List<String> faults = new ArrayList<>();
@@ -80,9 +83,12 @@ public final class SteppedDispatches implements Callable<List<String>> {
         () -> dispatches.end(4600),
         dispatches::ending,
         () -> dispatches.end(4700),
-        () -> begin(5),
-        dispatches::clear,
-        () -> begin(6));
+        () -> dispatches.gap.sends(4900, 100, -7),
+        dispatches::endingGap,
+        () -> dispatches.endGap(true, 6000),
+        () -> begin(6),
+        () -> dispatches.clear(0),
+        () -> begin(7));
   }
 
   private void begin(int number) {
@@ -211,7 +217,7 @@ public final class SteppedDispatches implements Callable<List<String>> {
   }
 
   private String seen() {
-    List<OpenDispatch> seen = dispatches.seen();
+    List<OpenDispatch> seen = dispatches.seen(GAP_NANOS);
     if (seen == null) {
       return UNKNOWN;
     }
@@ -221,7 +227,7 @@ public final class SteppedDispatches implements Callable<List<String>> {
   }
 
   private String running() {
-    OpenDispatch running = dispatches.running();
+    OpenDispatch running = dispatches.running(GAP_NANOS);
     return running == null ? "none" : text(running);
   }
 

@@ -41,6 +41,12 @@ final class WatchedLoop implements TracerContext, AutoCloseable {
   int ended;
   Error wakeFailure;
 
+  /** Fails when a dispatch begins, or a heartbeat is about to be sent; null for never. */
+  @Nullable Error busyFailure;
+
+  /** Runs once, when the next tracked dispatch has ended, on the loop's thread. */
+  Runnable whenEnded = () -> {};
+
   WatchedLoop() {
     this(new FakeClock(), Options.DEFAULTS);
   }
@@ -132,6 +138,9 @@ final class WatchedLoop implements TracerContext, AutoCloseable {
 
   @Override
   public void busy() {
+    if (busyFailure != null) {
+      throw busyFailure;
+    }
     ticker.wake();
   }
 
@@ -149,6 +158,9 @@ final class WatchedLoop implements TracerContext, AutoCloseable {
       throw wakeFailure;
     }
     ended++;
+    Runnable action = whenEnded;
+    whenEnded = () -> {};
+    action.run();
   }
 
   @Override

@@ -1,0 +1,68 @@
+package dev.serin.android;
+
+import android.os.Build;
+import android.os.Handler;
+import android.os.Looper;
+import android.os.Message;
+import dev.serin.runtime.Heartbeat;
+import dev.serin.runtime.LoopEvents;
+
+/**
+ * The heartbeat of a Looper: a message at the front of its queue. The message is asynchronous, so
+ * no barrier holds it back, and the loop's thread does nothing for it but answer.
+ */
+final class LooperHeartbeat extends Handler implements Heartbeat {
+  private static final String NAME = "Handler (" + LooperHeartbeat.class.getName() + ")";
+
+  private static final int BEAT = 0;
+
+  private final LoopEvents events;
+  private volatile boolean isStopped;
+
+  LooperHeartbeat(Looper looper, LoopEvents events) {
+    super(looper);
+    this.events = events;
+  }
+
+  /**
+   * Whether a line belongs to a heartbeat.
+   *
+   * @param prefix the part of the line before the handler
+   */
+  static boolean isIn(String line, String prefix) {
+    return line.startsWith(NAME, prefix.length());
+  }
+
+  /** Whether a class of handlers is that of heartbeats. */
+  static boolean isHandler(String className) {
+    return className.equals(LooperHeartbeat.class.getName());
+  }
+
+  /** Sends no more messages. One that waits is still answered. */
+  void stop() {
+    isStopped = true;
+  }
+
+  @Override
+  public boolean isLoopWaiting() {
+    return Build.VERSION.SDK_INT >= Build.VERSION_CODES.M && Since23.queue(getLooper()).isPolling();
+  }
+
+  @Override
+  public boolean send() {
+    if (isStopped) {
+      return false;
+    }
+    removeMessages(BEAT); // if one still waits, it answers for none
+    Message beat = obtainMessage(BEAT);
+    if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.LOLLIPOP_MR1) {
+      beat.setAsynchronous(true);
+    }
+    return sendMessageAtFrontOfQueue(beat);
+  }
+
+  @Override
+  public void handleMessage(Message beat) {
+    events.alive();
+  }
+}

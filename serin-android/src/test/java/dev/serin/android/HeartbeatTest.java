@@ -1,0 +1,189 @@
+package dev.serin.android;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import android.app.Activity;
+import android.app.Dialog;
+import android.os.SystemClock;
+import android.view.MotionEvent;
+import android.view.View;
+import android.widget.PopupWindow;
+import dev.serin.Probe;
+import dev.serin.runtime.DispatchListener;
+import dev.serin.runtime.Issue;
+import dev.serin.runtime.Option;
+import dev.serin.runtime.Options;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.After;
+import org.junit.Before;
+import org.junit.Test;
+import org.robolectric.Robolectric;
+import org.robolectric.Shadows;
+import org.robolectric.android.controller.ActivityController;
+
+/** Hangs of the main thread between two messages, which only a heartbeat shows. */
+public class HeartbeatTest extends AppFixture {
+  private static final int INTERVAL_MILLIS = 100;
+  private static final int METHOD = 5;
+
+  private ActivityController<Activity> screen;
+  private final List<Issue> hanging = new ArrayList<>();
+
+  @Override
+  Options more(Options options) {
+    clock.works(50);
+    return options.with(Option.HEARTBEAT_MILLIS, (long) INTERVAL_MILLIS);
+  }
+
+  @Before
+  public void show() throws Exception {
+    screen = Robolectric.buildActivity(Activity.class).setup();
+    installation.tracer().detectors().pages().stop();
+    installation.tracer().detectors().warmStarts().stop();
+    installation.watch(main, "main");
+    message(() -> {});
+    beSilent();
+    awaitHeartbeat();
+    message(() -> {}); // with the first answer, the recording of gaps has begun
+  }
+
+  @After
+  public void hide() {
+    screen.pause().stop().destroy();
+  }
+
+  /** Hangs between two messages, in code with a probe. Returns the issues meanwhile. */
+  private List<Issue> hang(long millis) {
+    beSilent();
+    int call = Probe.enter(METHOD);
+    awaitHeartbeat();
+    List<Issue> issuesOfHang = new ArrayList<>();
+    clock.sleep(2000 - INTERVAL_MILLIS);
+    issuesOfHang.add(next());
+    if (millis > 5000) {
+      clock.sleep(3000);
+      issuesOfHang.add(next());
+    }
+    clock.sleep(millis - (millis > 5000 ? 5000 : 2000));
+    Probe.exit(call);
+    return issuesOfHang;
+  }
+
+  /** Lets a heartbeat become due. The ticker sees the last message first, and then rests. */
+  private void beSilent() {
+    clock.sleep(0);
+    clock.pass(INTERVAL_MILLIS);
+  }
+
+  /** Waits until a heartbeat is the first message of the queue. */
+  private void awaitHeartbeat() {
+    long untilNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    while (!isHeartbeatFirst()) {
+      assertThat(System.nanoTime()).as("no heartbeat in the queue").isLessThan(untilNanos);
+      Thread.onSpinWait();
+    }
+  }
+
+  private boolean isHeartbeatFirst() {
+    List<String> waiting = new ArrayList<>();
+    main.dump(waiting::add, "");
+    return waiting.stream()
+        .filter(line -> line.contains("Message 0:"))
+        .anyMatch(line -> line.contains(LooperHeartbeat.class.getName()));
+  }
+
+  @Test
+  public void one_in_the_wait_of_the_queue_is_a_lag_an_anr_and_slow() throws Exception {
+    hanging.addAll(hang(12_000));
+    assertThat(hanging).extracting(i -> i.value("detail")).containsExactly("LAG", "ANR");
+    assertThat(hanging).extracting(i -> i.value("cost")).containsExactly(2000L, 5000L);
+    Issue anr = hanging.get(1);
+    assertThat(anr.content())
+        .containsEntry("message", "between messages")
+        .containsEntry("unansweredMillis", 5000L - INTERVAL_MILLIS)
+        .containsEntry("isProcessForeground", true)
+        .containsEntry("scene", Activity.class.getName())
+        .doesNotContainKey("messagesWaiting")
+        .containsKeys("threadStack", "threads", "samples");
+    message(() -> {});
+    Issue slow = nextOf("NORMAL");
+    assertThat(slow.content())
+        .containsEntry("cost", 12_000L)
+        .containsEntry("message", "between messages")
+        .containsEntry("dispatchId", anr.value("dispatchId"));
+    assertThat((String) slow.value("stack")).startsWith("0,1048574,1,12000\n1,5,1,");
+    assertThat(slow.value("messagesBefore").toString())
+        .doesNotContain(LooperHeartbeat.class.getName());
+  }
+
+  @Test
+  public void the_handler_of_a_touch_in_a_dialog_is_a_lag() throws Exception {
+    Dialog dialog =
+        new Dialog(screen.get()) {
+          @Override
+          public boolean dispatchTouchEvent(MotionEvent event) {
+            hanging.addAll(hang(2500));
+            return true;
+          }
+        };
+    dialog.show();
+    quiet();
+    touch(dialog.getWindow().getDecorView());
+    assertThat(hanging).extracting(i -> i.value("detail")).containsExactly("LAG");
+    Shadows.shadowOf(main).idle();
+    assertThat(nextOf("NORMAL").value("cost")).isEqualTo(2500L);
+    dialog.dismiss();
+  }
+
+  @Test
+  public void the_handler_of_a_touch_in_a_popup_is_a_lag() throws Exception {
+    View content = new View(screen.get());
+    content.setOnTouchListener(
+        (view, event) -> {
+          hanging.addAll(hang(2500));
+          return true;
+        });
+    PopupWindow popup = new PopupWindow(content, 100, 100);
+    popup.showAtLocation(screen.get().getWindow().getDecorView(), 0, 0, 0);
+    quiet();
+    touch(content);
+    assertThat(hanging).extracting(i -> i.value("detail")).containsExactly("LAG");
+    Shadows.shadowOf(main).idle();
+    assertThat(nextOf("NORMAL").value("cost")).isEqualTo(2500L);
+    popup.dismiss();
+  }
+
+  @Test
+  public void an_answer_is_neither_a_message_nor_listed() throws Exception {
+    List<String> heard = new ArrayList<>();
+    installation
+        .tracer()
+        .listeners()
+        .add((DispatchListener) (loop, dispatch, ran, cpu) -> heard.add("message"));
+    for (int i = 0; i < 3; i++) {
+      beSilent();
+      awaitHeartbeat();
+      message(() -> {});
+    }
+    assertThat(heard).hasSize(6); // with the message that ends the loop
+    message(() -> clock.sleep(800));
+    Issue slow = next();
+    assertThat(slow.value("cost")).isEqualTo(800L);
+    assertThat(slow.value("messagesBefore").toString())
+        .doesNotContain(LooperHeartbeat.class.getName());
+    assertThat(issues).isEmpty();
+  }
+
+  /** Runs the messages that are waiting, after which the loop is silent. */
+  private void quiet() throws ReflectiveOperationException {
+    Shadows.shadowOf(main).idle();
+    message(() -> {});
+  }
+
+  private static void touch(View view) {
+    long millis = SystemClock.uptimeMillis();
+    view.dispatchTouchEvent(MotionEvent.obtain(millis, millis, MotionEvent.ACTION_DOWN, 1, 1, 0));
+  }
+}
