@@ -5,6 +5,7 @@ import android.app.Application;
 import android.content.Context;
 import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageManager;
+import android.content.res.AssetManager;
 import android.os.Bundle;
 import dev.serin.Probe;
 import dev.serin.format.MethodName;
@@ -53,12 +54,15 @@ final class AppOptions {
   private final Options defaults;
   private final Bundle metaData;
   private final Properties build;
+  private final AssetManager assets;
   private final Log log;
 
-  AppOptions(Options defaults, Bundle metaData, Properties build, Log log) {
+  AppOptions(
+      Options defaults, Bundle metaData, Properties build, AssetManager assets, Log log) {
     this.defaults = defaults;
     this.metaData = metaData;
     this.build = build;
+    this.assets = assets;
     this.log = log;
   }
 
@@ -71,9 +75,9 @@ final class AppOptions {
           app.getPackageManager()
               .getApplicationInfo(app.getPackageName(), PackageManager.GET_META_DATA);
       Bundle metaData = info.metaData == null ? Bundle.EMPTY : info.metaData;
-      return new AppOptions(defaults, metaData, build, log);
+      return new AppOptions(defaults, metaData, build, app.getAssets(), log);
     } catch (PackageManager.NameNotFoundException e) {
-      return new AppOptions(defaults, Bundle.EMPTY, build, log);
+      return new AppOptions(defaults, Bundle.EMPTY, build, app.getAssets(), log);
     }
   }
 
@@ -149,8 +153,8 @@ final class AppOptions {
   }
 
   /**
-   * The method map with which the app's classes were instrumented. The app has only its id, not the
-   * names.
+   * The method map with which the app's classes were instrumented. Its names may be among the app's
+   * assets.
    */
   MethodNames methods() {
     Object given = value(MAP_ID);
@@ -164,12 +168,12 @@ final class AppOptions {
     }
     String id = (String) given;
     if (!id.isEmpty()) {
-      return new NamelessMap(id, metaData.getInt(MAP_METHODS, 0), built(MAPPING_ID));
+      return new AppMap(id, metaData.getInt(MAP_METHODS, 0), built(MAPPING_ID), assets);
     }
     String built = built(MAP_ID);
     return built.isEmpty()
         ? MethodNames.NONE
-        : new NamelessMap(built, builtNumber(MAP_METHODS), built(MAPPING_ID));
+        : new AppMap(built, builtNumber(MAP_METHODS), built(MAPPING_ID), assets);
   }
 
   /** The build's value for a key of the manifest; empty if there is none. */
@@ -218,38 +222,5 @@ final class AppOptions {
   private Object value(String key) {
     Object value = metaData.get(key);
     return value == null ? "" : value;
-  }
-
-  /** A map without names. */
-  private static final class NamelessMap implements MethodNames {
-    private final String id;
-    private final int methods;
-    private final String mappingId;
-
-    NamelessMap(String id, int methods, String mappingId) {
-      this.id = id;
-      this.methods = methods;
-      this.mappingId = mappingId;
-    }
-
-    @Override
-    public @Nullable MethodName name(int methodId) {
-      return null;
-    }
-
-    @Override
-    public int size() {
-      return methods;
-    }
-
-    @Override
-    public String mapId() {
-      return id;
-    }
-
-    @Override
-    public String mappingId() {
-      return mappingId;
-    }
   }
 }

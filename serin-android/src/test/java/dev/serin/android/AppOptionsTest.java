@@ -27,7 +27,12 @@ public class AppOptionsTest {
   private final Bundle manifest = new Bundle();
   private final Properties build = new Properties();
   private final List<String> log = new ArrayList<>();
-  private final AppOptions options = new AppOptions(Options.DEFAULTS, manifest, build, log::add);
+  private final AppOptions options = new AppOptions(
+          Options.DEFAULTS,
+          manifest,
+          build,
+          RuntimeEnvironment.getApplication().getAssets(),
+          log::add);
 
   @Test
   public void the_build_sets_options_and_the_manifest_wins() {

@@ -2,6 +2,7 @@ package dev.serin.format;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Maps ids to methods. Implementations are safe for use by several threads. */
@@ -27,6 +28,16 @@ public interface MethodNames {
 
   /** The method with an id, or null if it is not known. */
   @Nullable MethodName name(int methodId);
+
+  /**
+   * The same with the names of some methods, which are looked up in a file if they are not in
+   * memory. May take a while: not for the thread of a loop.
+   *
+   * @return names that may know no other method
+   */
+  default MethodNames of(Set<Integer> methodIds) {
+    return this;
+  }
 
   /** How many methods are known. */
   int size();

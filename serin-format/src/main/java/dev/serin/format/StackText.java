@@ -1,5 +1,7 @@
 package dev.serin.format;
 
+import java.util.HashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Matrix's texts for a call tree: the lines of {@code stack}, and its key. */
@@ -28,9 +30,11 @@ public final class StackText {
   /**
    * The lines of a log block's {@code TraceStack}: {@code id count cost}, one dot per level.
    *
-   * @param names names to print after the ids, if they are available
+   * @param methods names to print after the ids, if they are available; looked up in a file if
+   *     they are not in memory
    */
-  public static String dotted(CallTreeCut cut, String indent, @Nullable MethodNames names) {
+  public static String dotted(CallTreeCut cut, String indent, @Nullable MethodNames methods) {
+    MethodNames names = methods == null ? null : methods.of(methodIds(cut));
     StringBuilder text = new StringBuilder();
     for (CallTreeCut.Line line : cut.lines()) {
       text.append(indent);
@@ -66,6 +70,14 @@ public final class StackText {
       }
     }
     return tree.methodId(key) + "|";
+  }
+
+  private static Set<Integer> methodIds(CallTreeCut cut) {
+    Set<Integer> methodIds = new HashSet<>();
+    for (CallTreeCut.Line line : cut.lines()) {
+      methodIds.add(cut.tree().methodId(line.node()));
+    }
+    return methodIds;
   }
 
   /** The method's name if it is known, or nothing. */
