@@ -4,6 +4,7 @@ import dev.serin.report.Budget;
 import dev.serin.report.BudgetBreach;
 import dev.serin.report.IssueComparison;
 import dev.serin.report.IssueComparison.Side;
+import dev.serin.report.IssueMethods;
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
@@ -121,6 +122,9 @@ final class CheckCommand implements Callable<Integer> {
       Side later = new Side(issues, sessions);
       breaches.addAll(
           limits.breaches(IssueComparison.of(earlier, later, through, Limits.DEFAULTS)));
+      if (limits.refusesMethods()) {
+        breaches.addAll(limits.breaches(IssueMethods.of(earlier, later, Limits.DEFAULTS)));
+      }
     }
     print(breaches);
     return breaches.isEmpty() ? Serin.DONE : Serin.CHECK_FAILED;

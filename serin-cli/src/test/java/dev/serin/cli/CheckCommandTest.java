@@ -108,8 +108,8 @@ class CheckCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "[]|a budget is a JSON object with the keys rules and refuse.",
-        "{'rule':[]}|unknown key \"rule\"; known keys: rules, refuse.",
+        "[]|a budget is a JSON object with the keys rules, refuse, refuseMethods.",
+        "{'rule':[]}|unknown key \"rule\"; known keys: rules, refuse, refuseMethods.",
         "{'rules':{}}|rules is a list.",
         "{'rules':[{'scene':'*'}]}|rule 1: it has no limit; the limits are maxCount, maxMillis",
         "{'rules':[{'maxMilis':50}]}|rule 1: unknown key \"maxMilis\"; keys: scene, kind, max",
@@ -156,6 +156,26 @@ class CheckCommandTest {
                     before,
                     after)
                 .status())
+        .isZero();
+  }
+
+  @Test
+  void changes_of_methods_are_refused_if_the_budget_says_so() throws Exception {
+    Path before = issues("a", "open", 12, 800);
+    Path after = issues("b", "open", 12, 1200);
+    String methods = "{\"refuse\":[],\"refuseMethods\":[\"more\"]}";
+
+    Invocation check =
+        Invocation.of("check", "--budget", budget(methods), "--baseline", before, after);
+
+    assertThat(check.status()).isEqualTo(1);
+    assertThat(check.out())
+        .startsWith("over the budget: method com.example.Main.open: more\n")
+        .contains("   own ms per session")
+        .endsWith("1 limit is exceeded.\n");
+    String less = methods.replace("more", "less");
+    assertThat(
+            Invocation.of("check", "--budget", budget(less), "--baseline", before, after).status())
         .isZero();
   }
 

@@ -5,6 +5,7 @@ import dev.serin.report.BudgetBreach;
 import dev.serin.report.IssueBudget;
 import dev.serin.report.IssueComparison;
 import dev.serin.report.IssueComparison.Side;
+import dev.serin.report.IssueMethods;
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
@@ -110,7 +111,7 @@ public final class CheckMojo extends IssuesMojo {
       }
       List<BudgetBreach> breaches = new ArrayList<>(limits.breaches(issues, PassThrough.DEFAULTS));
       if (baseline != null) {
-        breaches.addAll(limits.breaches(comparison(baseline.toPath(), issues)));
+        breaches.addAll(changes(limits, baseline.toPath(), issues));
       }
       return breaches.stream().map(CheckMojo::lines).toList();
     } catch (ReportException | UncheckedIOException e) {
@@ -118,7 +119,8 @@ public final class CheckMojo extends IssuesMojo {
     }
   }
 
-  private IssueComparison comparison(Path folder, IssueSet issues)
+  /** The refused changes against an earlier version. */
+  private List<BudgetBreach> changes(Budget limits, Path folder, IssueSet issues)
       throws ReportException, MojoFailureException {
     MethodMaps maps = new MethodMaps();
     if (baselineMap != null) {
@@ -134,11 +136,16 @@ public final class CheckMojo extends IssuesMojo {
               + " can be read, so nothing can be compared with them. "
               + String.join("\n  ", before.skipped()));
     }
-    return IssueComparison.of(
-        new Side(before, baselineSessions),
-        new Side(issues, sessions),
-        PassThrough.DEFAULTS,
-        Limits.DEFAULTS);
+    Side earlier = new Side(before, baselineSessions);
+    Side later = new Side(issues, sessions);
+    List<BudgetBreach> changes =
+        new ArrayList<>(
+            limits.breaches(
+                IssueComparison.of(earlier, later, PassThrough.DEFAULTS, Limits.DEFAULTS)));
+    if (limits.refusesMethods()) {
+      changes.addAll(limits.breaches(IssueMethods.of(earlier, later, Limits.DEFAULTS)));
+    }
+    return changes;
   }
 
   private static String lines(BudgetBreach breach) {

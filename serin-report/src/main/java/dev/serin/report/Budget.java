@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.serin.report.BudgetRule.Limit;
 import dev.serin.report.compare.Change;
+import dev.serin.report.compare.MethodChange;
 import dev.serin.report.compare.ProblemChange;
 import dev.serin.report.compare.Verdict;
 import java.io.IOException;
@@ -27,18 +28,31 @@ import java.util.stream.Stream;
 public final class Budget {
   private static final String RULES = "rules";
   private static final String REFUSE = "refuse";
+  private static final String REFUSE_METHODS = "refuseMethods";
+  private static final List<String> KEYS = List.of(RULES, REFUSE, REFUSE_METHODS);
   private static final Set<String> RULE_KEYS = Set.of("scene", "kind");
 
   /** The changes that are refused by default: those for the worse. */
   private static final Set<Verdict> WORSE =
       EnumSet.of(Verdict.NEW, Verdict.SLOWER, Verdict.MORE_OFTEN);
 
+  private static final List<Verdict> OF_METHODS =
+      List.of(
+          Verdict.NEW, Verdict.MORE, Verdict.LESS, Verdict.GONE, Verdict.SAME, Verdict.NOT_ENOUGH);
+
+  private static final List<Verdict> OF_PROBLEMS =
+      Arrays.stream(Verdict.values())
+          .filter(verdict -> verdict != Verdict.MORE && verdict != Verdict.LESS)
+          .toList();
+
   private final List<BudgetRule> rules;
   private final Set<Verdict> refused;
+  private final Set<Verdict> refusedOfMethods;
 
-  private Budget(List<BudgetRule> rules, Set<Verdict> refused) {
+  private Budget(List<BudgetRule> rules, Set<Verdict> refused, Set<Verdict> refusedOfMethods) {
     this.rules = List.copyOf(rules);
     this.refused = Set.copyOf(refused);
+    this.refusedOfMethods = Set.copyOf(refusedOfMethods);
   }
 
   /**
@@ -72,6 +86,11 @@ public final class Budget {
     return !rules.isEmpty();
   }
 
+  /** Whether changes of methods are refused; without that, no methods need to be compared. */
+  public boolean refusesMethods() {
+    return !refusedOfMethods.isEmpty();
+  }
+
   /**
    * The limits that issues exceed.
    *
@@ -95,18 +114,35 @@ public final class Budget {
   public List<BudgetBreach> breaches(IssueComparison comparison) {
     List<BudgetBreach> breaches = new ArrayList<>();
     for (ProblemChange change : comparison.changes()) {
-      List<Verdict> found =
-          Stream.concat(change.verdicts().stream(), change.changes().stream().map(Change::verdict))
-              .filter(refused::contains)
-              .distinct()
-              .sorted()
-              .toList();
+      String found = words(change.verdicts(), change.changes(), refused);
       if (!found.isEmpty()) {
-        String words = found.stream().map(Verdict::words).collect(Collectors.joining(", "));
-        breaches.add(new BudgetBreach(words, ComparisonText.lines(change, comparison)));
+        breaches.add(new BudgetBreach(found, ComparisonText.lines(change, comparison)));
       }
     }
     return breaches;
+  }
+
+  /** The refused changes of methods. */
+  public List<BudgetBreach> breaches(IssueMethods methods) {
+    List<BudgetBreach> breaches = new ArrayList<>();
+    for (MethodChange change : methods.comparison().changes()) {
+      String found = words(List.of(), change.changes(), refusedOfMethods);
+      if (!found.isEmpty()) {
+        String sentence = "method " + change.method() + ": " + found;
+        breaches.add(new BudgetBreach(sentence, ChangeTable.lines(change.changes())));
+      }
+    }
+    return breaches;
+  }
+
+  /** The refused ones among verdicts and changes, in words; empty if there are none. */
+  private static String words(List<Verdict> verdicts, List<Change> changes, Set<Verdict> refused) {
+    return Stream.concat(verdicts.stream(), changes.stream().map(Change::verdict))
+        .filter(refused::contains)
+        .distinct()
+        .sorted()
+        .map(Verdict::words)
+        .collect(Collectors.joining(", "));
   }
 
   /** Reads the JSON of a budget; refuses everything unknown, as a typing error removes a limit. */
@@ -119,12 +155,13 @@ public final class Budget {
 
     Budget budget(JsonNode json) throws ReportException {
       if (!json.isObject()) {
-        throw wrong("a budget is a JSON object with the keys rules and refuse");
+        throw wrong("a budget is a JSON object with the keys " + String.join(", ", KEYS));
       }
       for (Iterator<String> keys = json.fieldNames(); keys.hasNext(); ) {
         String key = keys.next();
-        if (!key.equals(RULES) && !key.equals(REFUSE)) {
-          throw wrong("unknown key \"" + key + "\"; known keys: rules, refuse");
+        if (!KEYS.contains(key)) {
+          throw wrong(
+              "unknown key \"" + key + "\"; known keys: " + String.join(", ", KEYS));
         }
         if (!json.path(key).isArray()) {
           throw wrong(key + " is a list");
@@ -134,7 +171,10 @@ public final class Budget {
       for (int i = 0; i < json.path(RULES).size(); i++) {
         addRules(i + 1, json.path(RULES).get(i), rules);
       }
-      return new Budget(rules, json.has(REFUSE) ? refused(json.path(REFUSE)) : WORSE);
+      return new Budget(
+          rules,
+          json.has(REFUSE) ? refused(json, REFUSE, OF_PROBLEMS) : WORSE,
+          refused(json, REFUSE_METHODS, OF_METHODS));
     }
 
     private void addRules(int number, JsonNode json, List<BudgetRule> rules)
@@ -203,26 +243,23 @@ public final class Budget {
       return value.asDouble();
     }
 
-    private Set<Verdict> refused(JsonNode words) throws ReportException {
+    private Set<Verdict> refused(JsonNode json, String key, List<Verdict> known)
+        throws ReportException {
       Set<Verdict> refused = EnumSet.noneOf(Verdict.class);
-      for (JsonNode word : words) {
-        refused.add(verdict(word));
+      for (JsonNode word : json.path(key)) {
+        refused.add(verdict(word, key, known));
       }
       return refused;
     }
 
-    private Verdict verdict(JsonNode word) throws ReportException {
-      for (Verdict verdict : Verdict.values()) {
-        if (verdict.isOfProblems() && verdict.words().equals(word.asText())) {
+    private Verdict verdict(JsonNode word, String key, List<Verdict> known) throws ReportException {
+      for (Verdict verdict : known) {
+        if (verdict.words().equals(word.asText())) {
           return verdict;
         }
       }
-      String known =
-          Arrays.stream(Verdict.values())
-              .filter(Verdict::isOfProblems)
-              .map(Verdict::words)
-              .collect(Collectors.joining(", "));
-      throw wrong(REFUSE + ": unknown verdict " + word + "; known verdicts: " + known);
+      String words = known.stream().map(Verdict::words).collect(Collectors.joining(", "));
+      throw wrong(key + ": unknown verdict " + word + "; known verdicts: " + words);
     }
 
     private ReportException wrong(String what) {

@@ -34,11 +34,6 @@ public enum Verdict {
     return words;
   }
 
-  /** Whether a problem may have it; the others are of methods only. */
-  public boolean isOfProblems() {
-    return this != MORE && this != LESS;
-  }
-
   /** Whether it states a change. */
   public boolean isChange() {
     return this != SAME && this != NOT_ENOUGH;
