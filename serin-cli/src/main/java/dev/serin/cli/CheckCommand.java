@@ -7,8 +7,6 @@ import dev.serin.report.IssueComparison.Side;
 import dev.serin.report.IssueMethods;
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
-import dev.serin.report.MethodMaps;
-import dev.serin.report.NameMapping;
 import dev.serin.report.PassThrough;
 import dev.serin.report.ReportException;
 import dev.serin.report.compare.Limits;
@@ -104,11 +102,9 @@ final class CheckCommand implements Callable<Integer> {
       throw new InputException(
           budget + " has no rules, so nothing is checked. Add rules, or --baseline.");
     }
-    IssueSet issues = read(inputs, map.maps(), mapping);
+    IssueSet issues = read(inputs, map.file(), mapping);
     IssueSet before =
-        baseline == null
-            ? null
-            : read(List.of(baseline), MapOption.maps(mapBaseline), mappingBaseline);
+        baseline == null ? null : read(List.of(baseline), mapBaseline, mappingBaseline);
     long skipped = SkippedIssues.print(issues, spec);
     skipped += before == null ? 0 : SkippedIssues.print(before, spec);
     if (skipped > 0) {
@@ -130,10 +126,10 @@ final class CheckCommand implements Callable<Integer> {
     return breaches.isEmpty() ? Serin.DONE : Serin.CHECK_FAILED;
   }
 
-  private static IssueSet read(List<Path> files, MethodMaps maps, @Nullable Path mapping)
+  private IssueSet read(List<Path> files, @Nullable Path givenMap, @Nullable Path givenMapping)
       throws ReportException {
-    NameMapping names = NameMapping.ofOptional(mapping);
-    return new IssueReader(maps, names).read(files);
+    MapFolders folders = map.folders();
+    return new IssueReader(folders.maps(givenMap), folders.mappings(givenMapping)).read(files);
   }
 
   private void print(List<BudgetBreach> breaches) {

@@ -7,7 +7,6 @@ import dev.serin.report.IssueMethods;
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodsText;
-import dev.serin.report.NameMapping;
 import dev.serin.report.PassThrough;
 import dev.serin.report.compare.Limits;
 import java.io.PrintWriter;
@@ -62,6 +61,8 @@ final class DiffCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = "The mapping.txt of R8 or ProGuard of AFTER.")
   private @Nullable Path mappingAfter;
+
+  @Mixin private MapFolders folders = new MapFolders();
 
   @Mixin private PassThroughOption passThrough = new PassThroughOption();
 
@@ -145,9 +146,7 @@ final class DiffCommand implements Callable<Integer> {
     }
   }
 
-  private static IssueSet read(Path input, @Nullable Path map, @Nullable Path mapping)
-      throws Exception {
-    NameMapping names = NameMapping.ofOptional(mapping);
-    return new IssueReader(MapOption.maps(map), names).read(List.of(input));
+  private IssueSet read(Path input, @Nullable Path map, @Nullable Path mapping) throws Exception {
+    return new IssueReader(folders.maps(map), folders.mappings(mapping)).read(List.of(input));
   }
 }

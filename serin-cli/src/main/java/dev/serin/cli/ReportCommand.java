@@ -4,7 +4,6 @@ import dev.serin.report.HtmlReport;
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
-import dev.serin.report.NameMapping;
 import dev.serin.report.PassThrough;
 import dev.serin.report.Report;
 import dev.serin.report.ReportException;
@@ -129,8 +128,7 @@ final class ReportCommand implements Callable<Integer> {
 
   private int report() throws Exception {
     MethodMaps maps = map.maps();
-    NameMapping names = NameMapping.ofOptional(mapping);
-    IssueSet issues = new IssueReader(maps, names).read(inputs);
+    IssueSet issues = new IssueReader(maps, map.folders().mappings(mapping)).read(inputs);
     write(issues, maps);
     return SkippedIssues.print(issues, spec) == 0 ? Serin.DONE : Serin.BAD_INPUT;
   }
@@ -139,7 +137,7 @@ final class ReportCommand implements Callable<Integer> {
     List<Path> kept = new ArrayList<>(inputs);
     kept.addAll(passThrough.files());
     Stream.of(map.file(), mapping).filter(Objects::nonNull).forEach(kept::add);
-    for (Path folder : map.folders()) {
+    for (Path folder : map.folders().folders()) {
       if (Files.exists(out)
           && Files.exists(folder)
           && out.toRealPath().startsWith(folder.toRealPath())) {

@@ -13,7 +13,7 @@ class ComparingUsageTest {
         Usage: serin diff [-hV] [--all] [--methods] [--map-after=FILE]
                           [--map-before=FILE] [--mapping-after=FILE]
                           [--mapping-before=FILE] [--min-millis=MS] [--min-percent=N]
-                          [--sessions-after=N] [--sessions-before=N]
+                          [--sessions-after=N] [--sessions-before=N] [--maps=DIR]...
                           [--pass-through=FILE]... BEFORE AFTER
         Compares two sets of issues, for instance of two versions: which problems are
         new, gone, more often, rarer, slower or faster.
@@ -28,6 +28,10 @@ class ComparingUsageTest {
               --mapping-after=FILE   The mapping.txt of R8 or ProGuard of AFTER.
               --mapping-before=FILE  The mapping.txt of R8 or ProGuard of BEFORE, if
                                        the program was shrunk.
+              --maps=DIR             A folder with the method maps of many builds, and
+                                       with the mappings that R8 wrote, also in its
+                                       subfolders; an issue uses those with its ids.
+                                       Repeatable.
               --methods              Compare methods too: their own times and calls in
                                        slow messages.
               --min-millis=MS        The smallest change of a duration that counts;
@@ -74,9 +78,10 @@ class ComparingUsageTest {
                                       was shrunk.
               --mapping-baseline=FILE
                                     The mapping.txt of R8 or ProGuard of the baseline.
-              --maps=DIR            A folder with the method maps of many builds, also
-                                      in its subfolders; an issue uses the one with its
-                                      map id. Repeatable.
+              --maps=DIR            A folder with the method maps of many builds, and
+                                      with the mappings that R8 wrote, also in its
+                                      subfolders; an issue uses those with its ids.
+                                      Repeatable.
               --pass-through=FILE   Methods and packages, one per line, that are not
                                       responsible for the duration of a message, in
                                       addition to those of the JDK, Android and others.

@@ -183,9 +183,9 @@ class UsageTest {
           -h, --help       Show this help message and exit.
               --map=FILE   The method map; maps beside the issues are found without
                              this option.
-              --maps=DIR   A folder with the method maps of many builds, also in its
-                             subfolders; an issue uses the one with its map id.
-                             Repeatable.
+              --maps=DIR   A folder with the method maps of many builds, and with the
+                             mappings that R8 wrote, also in its subfolders; an issue
+                             uses those with its ids. Repeatable.
               --out=FILE   The file for the list. Methods already in it stay in it.
           -V, --version    Print version information and exit.
 
@@ -221,9 +221,10 @@ class UsageTest {
                                       without this option.
               --mapping=FILE        The mapping.txt of R8 or ProGuard, if the program
                                       was shrunk; restores the names of the source.
-              --maps=DIR            A folder with the method maps of many builds, also
-                                      in its subfolders; an issue uses the one with its
-                                      map id. Repeatable.
+              --maps=DIR            A folder with the method maps of many builds, and
+                                      with the mappings that R8 wrote, also in its
+                                      subfolders; an issue uses those with its ids.
+                                      Repeatable.
               --methods             Add to the text a table of the methods with the
                                       longest own times, over all messages.
               --out=FILE            The file for the report; the standard output by

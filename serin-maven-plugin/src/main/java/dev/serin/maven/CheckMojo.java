@@ -10,6 +10,7 @@ import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
 import dev.serin.report.NameMapping;
+import dev.serin.report.NameMappings;
 import dev.serin.report.PassThrough;
 import dev.serin.report.ReportException;
 import dev.serin.report.compare.Limits;
@@ -128,7 +129,7 @@ public final class CheckMojo extends IssuesMojo {
     }
     NameMapping names =
         NameMapping.ofOptional(baselineMapping == null ? null : baselineMapping.toPath());
-    IssueSet before = new IssueReader(maps, names).read(List.of(folder));
+    IssueSet before = new IssueReader(maps, NameMappings.of(names)).read(List.of(folder));
     if (before.skippedCount() > 0) {
       throw new MojoFailureException(
           "not all issues in "

@@ -4,6 +4,7 @@ import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
 import dev.serin.report.NameMapping;
+import dev.serin.report.NameMappings;
 import dev.serin.report.ReportException;
 import java.io.File;
 import java.io.UncheckedIOException;
@@ -68,7 +69,7 @@ abstract class IssuesMojo extends SerinMojo {
         maps.add(layout().map());
       }
       NameMapping names = NameMapping.ofOptional(mapping == null ? null : mapping.toPath());
-      return new IssueReader(maps, names).read(List.of(issues()));
+      return new IssueReader(maps, NameMappings.of(names)).read(List.of(issues()));
     } catch (ReportException | UncheckedIOException e) {
       throw new MojoFailureException(e.getMessage(), e);
     }

@@ -26,6 +26,7 @@ record IndexedLine(ByteLines.Line line, @Nullable Issue issue, long key, List<St
           IssueKeys.SCENE,
           IssueKeys.SESSION,
           IssueKeys.MAP_ID,
+          IssueKeys.MAPPING_ID,
           IssueKeys.COST,
           IssueKeys.STARTUP_DURATION,
           IssueKeys.QUEUE_DELAY_MILLIS,

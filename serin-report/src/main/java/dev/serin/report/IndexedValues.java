@@ -25,8 +25,10 @@ record IndexedValues(
    * Texts; empty ones for missing keys.
    *
    * @param mapId the id of the method map
+   * @param mappingId the id of the mapping
    */
-  record Names(String tag, String detail, String scene, String session, String mapId) {}
+  record Names(
+      String tag, String detail, String scene, String session, String mapId, String mappingId) {}
 
   /** The values in an issue's JSON. */
   static IndexedValues of(JsonNode json) {
@@ -36,7 +38,8 @@ record IndexedValues(
             json.path(IssueKeys.DETAIL).asText(""),
             json.path(IssueKeys.SCENE).asText(""),
             json.path(IssueKeys.SESSION).asText(""),
-            json.path(IssueKeys.MAP_ID).asText("")),
+            json.path(IssueKeys.MAP_ID).asText(""),
+            json.path(IssueKeys.MAPPING_ID).asText("")),
         Problems.costMillis(JacksonJson.JSON, json),
         json.path(IssueKeys.TIME).asLong(0),
         json.has(IssueKeys.DISPATCH_ID) ? digest(json.path(IssueKeys.DISPATCH_ID).asText()) : 0,

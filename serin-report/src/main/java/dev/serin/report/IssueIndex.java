@@ -108,7 +108,8 @@ final class IssueIndex {
         shared(unknown.detail()),
         shared(unknown.scene()),
         shared(unknown.session()),
-        shared(unknown.mapId()));
+        shared(unknown.mapId()),
+        shared(unknown.mappingId()));
   }
 
   private String shared(String text) {
@@ -125,7 +126,8 @@ final class IssueIndex {
             + names.detail().length()
             + names.scene().length()
             + names.session().length()
-            + (long) names.mapId().length();
+            + names.mapId().length()
+            + (long) names.mappingId().length();
     return ISSUE_BYTES + 2 * chars;
   }
 

@@ -26,6 +26,7 @@ public final class IssueReader {
 
   private final IssueParser parser;
   private final MethodMaps maps;
+  private final NameMappings mappings;
   private final ReadLimits limits;
   private final SkippedParts skipped;
   private final RegularFiles files;
@@ -35,16 +36,16 @@ public final class IssueReader {
 
   /** Reads with the given maps, and those that it finds beside the issues. */
   public IssueReader(MethodMaps maps) {
-    this(maps, NameMapping.NONE, ReadLimits.DEFAULTS);
+    this(maps, NameMappings.of(NameMapping.NONE), ReadLimits.DEFAULTS);
   }
 
   /** Reads issues of a possibly shrunk program, and restores the names of the source. */
-  public IssueReader(MethodMaps maps, NameMapping mapping) {
-    this(maps, mapping, ReadLimits.DEFAULTS);
+  public IssueReader(MethodMaps maps, NameMappings mappings) {
+    this(maps, mappings, ReadLimits.DEFAULTS);
   }
 
-  IssueReader(MethodMaps maps, NameMapping mapping, ReadLimits limits) {
-    this(maps, mapping, limits, ReadLimits.contentBytes(Runtime.getRuntime().maxMemory()));
+  IssueReader(MethodMaps maps, NameMappings mappings, ReadLimits limits) {
+    this(maps, mappings, limits, ReadLimits.contentBytes(Runtime.getRuntime().maxMemory()));
   }
 
   /**
@@ -53,15 +54,16 @@ public final class IssueReader {
    * @param contentBytes the maximum memory of the content of issues, which is read again if it
    *     needs more
    */
-  IssueReader(MethodMaps maps, NameMapping mapping, ReadLimits limits, long contentBytes) {
+  IssueReader(MethodMaps maps, NameMappings mappings, ReadLimits limits, long contentBytes) {
     this.maps = maps;
+    this.mappings = mappings;
     this.limits = limits;
     this.parser = new IssueParser(limits.line());
     this.skipped = new SkippedParts(limits.namedParts());
     maps.limit(limits.mapBytes());
     this.files = new RegularFiles(skipped, limits.file().files());
-    this.index = new IssueIndex(new IssueStore(parser, maps, mapping, contentBytes));
-    if (mapping != NameMapping.NONE) {
+    this.index = new IssueIndex(new IssueStore(parser, maps, mappings, contentBytes));
+    if (!mappings.isEmpty()) {
       maps.keepAll(); // all classes decide which names a map has
     }
   }
@@ -85,19 +87,29 @@ public final class IssueReader {
       throw new ReportException(String.join(" ", unusableInputs));
     }
     List<ReportedIssue> issues = issues();
-    return new IssueSet(issues, List.copyOf(skipped.sentences()), skipped.count(), maps.notes());
+    List<String> notes = new ArrayList<>(maps.notes());
+    notes.addAll(mappings.notes());
+    return new IssueSet(issues, List.copyOf(skipped.sentences()), skipped.count(), notes);
   }
 
   private List<ReportedIssue> issues() throws ReportException {
     List<ReportedIssue> issues = index.sorted();
-    maps.limit(limits.mapBytesBeside(index.bytes()));
+    long mapBytes = limits.mapBytesBeside(index.bytes());
+    if (mappings.areInFolders()) {
+      mapBytes /= 2;
+      mappings.limit(mapBytes);
+    }
+    maps.limit(mapBytes);
     maps.readGiven();
     for (ReportedIssue issue : issues) {
       maps.of(issue.text(IssueKeys.MAP_ID)); // all maps are read before threads use them
       maps.count(issue.text(IssueKeys.MAP_ID));
+      mappings.load(issue.text(IssueKeys.MAPPING_ID));
     }
     maps.requireFit(issues.size());
+    mappings.requireFit(issues.size());
     maps.warnings().forEach(skipped::add);
+    mappings.warnings().forEach(skipped::add);
     return issues;
   }
 

@@ -36,7 +36,7 @@ final class IssueStore {
 
   private final IssueParser parser;
   private final MethodMaps maps;
-  private final NameMapping mapping;
+  private final NameMappings mappings;
   private final long maxBytes;
   private long keptBytes;
 
@@ -56,10 +56,10 @@ final class IssueStore {
    *
    * @param maxBytes the maximum memory of lines, and that of parsed issues
    */
-  IssueStore(IssueParser parser, MethodMaps maps, NameMapping mapping, long maxBytes) {
+  IssueStore(IssueParser parser, MethodMaps maps, NameMappings mappings, long maxBytes) {
     this.parser = parser;
     this.maps = maps;
-    this.mapping = mapping;
+    this.mappings = mappings;
     this.maxBytes = maxBytes;
   }
 
@@ -165,8 +165,7 @@ final class IssueStore {
 
   /** The loading of one thread, which mostly reads one file after another. */
   private final class Reading {
-    private final TreeReader trees = new TreeReader(maps, mapping);
-    private final IssueTranslator translator = new IssueTranslator(mapping);
+    private final TreeReader trees = new TreeReader(maps, mappings);
     private @Nullable Path path;
     private @Nullable FileChannel file;
 
@@ -178,6 +177,8 @@ final class IssueStore {
                 ? whole(bytes)
                 : parser.parse(bytes, 0, bytes.length, key -> !ONLY_SHOWN.contains(key));
         JsonNode json = read.json();
+        NameMapping mapping = mappings.of(json.path(IssueKeys.MAPPING_ID).asText(""));
+        IssueTranslator translator = new IssueTranslator(mapping);
         return new IssueContent.Loaded(translator.translate(json), tree(json, read.rows()));
       } catch (IOException | IssueParser.NoIssueException e) {
         String where = line.file() == 0 ? "a copy of issues" : files.get(line.file()).toString();

@@ -25,6 +25,7 @@ final class MappingReader {
   private static final int MAX_LINE_CHARS = 1 << 20;
   private static final int MAX_SHOWN = 80;
   private static final String ARROW = " -> ";
+  private static final String ID = "# pg_map_id:";
   private static final String HASH = "# pg_map_hash: SHA-256 ";
   private static final String R8 = "com.android.tools.r8.";
 
@@ -39,6 +40,7 @@ final class MappingReader {
   private final JsonMapper json =
       JsonMapper.builder().enable(JsonReadFeature.ALLOW_SINGLE_QUOTES).build();
   private final MessageDigest digest = sha256();
+  private String id = "";
   private String hash = "";
   private long readChars;
   private @Nullable MappedClass inClass;
@@ -75,6 +77,16 @@ final class MappingReader {
     }
     checkIsWhole();
     return classes;
+  }
+
+  /** The id in the comments before all classes, which R8 writes; empty if there is none. */
+  String id() {
+    return id;
+  }
+
+  /** The id in a comment before all classes; null if it has none. */
+  static @Nullable String idIn(String comment) {
+    return comment.startsWith(ID) ? comment.substring(ID.length()).trim() : null;
   }
 
   /** R8 writes a checksum of all lines after it. */
@@ -192,6 +204,11 @@ final class MappingReader {
     if (line.startsWith(HASH)) {
       hash = line.substring(HASH.length()).trim();
       digest.reset();
+      return;
+    }
+    String idInLine = idIn(line);
+    if (idInLine != null && inClass == null) {
+      id = idInLine;
       return;
     }
     int brace = line.indexOf('{');

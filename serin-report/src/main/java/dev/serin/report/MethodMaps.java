@@ -1,7 +1,6 @@
 package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.serin.format.BoundedLines;
 import dev.serin.format.FormatException;
 import dev.serin.format.LearnedMethod;
 import dev.serin.format.MethodMap;
@@ -35,8 +34,6 @@ public final class MethodMaps {
   /** The maximum size of a method map. */
   static final long MAX_BYTES = 1L << 30;
 
-  private static final int MAX_COMMENTS = 16;
-  private static final int MAX_COMMENT_CHARS = 1000;
   private static final int MAX_SHOWN_ID_CHARS = 64;
 
   private final Map<String, Path> unread = new HashMap<>();
@@ -311,16 +308,7 @@ public final class MethodMaps {
 
   /** The id in the comments at the start of a map; empty if there is none, as in Matrix's. */
   private static String writtenId(Path file) throws IOException {
-    StringBuilder comments = new StringBuilder();
-    try (BufferedReader reader = open(file)) {
-      BoundedLines lines = new BoundedLines(reader, MAX_COMMENT_CHARS);
-      String line = lines.next();
-      while (line != null && line.startsWith("#") && lines.number() <= MAX_COMMENTS) {
-        comments.append(line).append('\n');
-        line = lines.next();
-      }
-    }
-    StringReader header = new StringReader(comments.toString());
+    StringReader header = new StringReader(String.join("\n", FileHeader.comments(file)));
     return MethodMap.read(header, file.toString(), Set.of()).mapId();
   }
 

@@ -22,18 +22,22 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NameMapping {
   /** Knows no class: all names stay unchanged. */
-  public static final NameMapping NONE = new NameMapping(Map.of());
+  public static final NameMapping NONE = new NameMapping("no mapping", "", Map.of());
 
   /** More than four times the size for a large app. */
   private static final long MAX_BYTES = 1L << 29;
 
+  private final String where;
+  private final String id;
   private final Map<String, MappedClass> byObfuscated;
   private final Map<String, MappedClass> byOriginal = new HashMap<>();
 
   /** Created on first use, as reports do not use it; two threads may create the same twice. */
   private volatile @Nullable Map<String, Set<MappedClass>> holders;
 
-  private NameMapping(Map<String, MappedClass> byObfuscated) {
+  private NameMapping(String where, String id, Map<String, MappedClass> byObfuscated) {
+    this.where = where;
+    this.id = id;
     this.byObfuscated = byObfuscated;
     for (MappedClass mapped : byObfuscated.values()) {
       byOriginal.putIfAbsent(mapped.original(), mapped);
@@ -70,7 +74,19 @@ public final class NameMapping {
   }
 
   static NameMapping read(Reader reader, String where) throws IOException, ReportException {
-    return new NameMapping(new MappingReader(reader, where, MAX_BYTES).read());
+    MappingReader mapping = new MappingReader(reader, where, MAX_BYTES);
+    Map<String, MappedClass> classes = mapping.read();
+    return new NameMapping(where, mapping.id(), classes);
+  }
+
+  /** Its file, for messages. */
+  String where() {
+    return where;
+  }
+
+  /** The id that R8 gave it, and that issues of its build name; empty if it has none. */
+  String id() {
+    return id;
   }
 
   /** The name in the source of a class of the shrunk program; the same if unknown. */

@@ -90,6 +90,7 @@ public final class ReportedIssue implements IssueFacts {
       case IssueKeys.SCENE -> values.names().scene();
       case IssueKeys.SESSION -> values.names().session();
       case IssueKeys.MAP_ID -> values.names().mapId();
+      case IssueKeys.MAPPING_ID -> values.names().mappingId();
       default -> json().path(key).asText("");
     };
   }

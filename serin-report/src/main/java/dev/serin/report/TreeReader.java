@@ -5,8 +5,9 @@ import dev.serin.format.MethodMap;
 import dev.serin.issue.IssueKeys;
 import dev.serin.issue.TreeRow;
 import dev.serin.issue.TreeRows;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,13 +19,16 @@ final class TreeReader {
   private static final int MAX_ROWS = 200_000;
 
   private final MethodMaps maps;
-  private final NameMapping mapping;
-  private final IdentityHashMap<MethodMap, SourceNames> names = new IdentityHashMap<>();
+  private final NameMappings mappings;
+  private final Map<Build, SourceNames> names = new HashMap<>();
 
-  TreeReader(MethodMaps maps, NameMapping mapping) {
+  TreeReader(MethodMaps maps, NameMappings mappings) {
     this.maps = maps;
-    this.mapping = mapping;
+    this.mappings = mappings;
   }
+
+  /** The map of a build, and its mapping. */
+  private record Build(MethodMap map, NameMapping mapping) {}
 
   /** The reason why a call tree is left out. */
   static final class OverLimitException extends Exception {
@@ -51,8 +55,12 @@ final class TreeReader {
       throw new OverLimitException(refusal);
     }
     MethodMap map = maps.of(issue.path(IssueKeys.MAP_ID).asText(""));
+    NameMapping mapping = mappings.of(issue.path(IssueKeys.MAPPING_ID).asText(""));
     SourceNames known =
-        map == null ? null : names.computeIfAbsent(map, key -> new SourceNames(key, mapping));
+        map == null
+            ? null
+            : names.computeIfAbsent(
+                new Build(map, mapping), build -> new SourceNames(build.map, build.mapping));
     List<TreeRow> shown = rows;
     if (mapping != NameMapping.NONE) {
       // The program compared the names of its map with those of its stack. With a mapping these

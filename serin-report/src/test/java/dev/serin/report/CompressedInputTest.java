@@ -100,7 +100,8 @@ class CompressedInputTest {
             ReadLimits.DEFAULTS.line(), SMALL, ReadLimits.DEFAULTS.keptBytes(), 1 << 20, 10);
 
     IssueSet set =
-        new IssueReader(new MethodMaps(), NameMapping.NONE, limits).read(List.of(folder));
+        new IssueReader(new MethodMaps(), NameMappings.of(NameMapping.NONE), limits)
+            .read(List.of(folder));
 
     assertThat(Files.size(bomb)).isGreaterThan(10_000);
     assertThat(set.issues()).hasSize(1);

@@ -190,7 +190,9 @@ class InputLimitsTest {
     Samples.file(folder, "a.jsonl", lines);
     Samples.file(folder, "b.jsonl", Samples.UNFINISHED);
     ReadLimits small = new ReadLimits(LIMITS.line(), LIMITS.file(), 20_000, 1 << 20, 10);
-    IssueSet set = new IssueReader(new MethodMaps(), NameMapping.NONE, small).read(List.of(folder));
+    IssueSet set =
+        new IssueReader(new MethodMaps(), NameMappings.of(NameMapping.NONE), small)
+            .read(List.of(folder));
     assertThat(set.issues().stream().map(ReportedIssue::costMillis)).containsExactly(0L, 5100L);
     assertThat(set.skippedCount()).isEqualTo(2);
   }
@@ -208,7 +210,8 @@ class InputLimitsTest {
   }
 
   private static IssueSet read(Path input) throws ReportException {
-    return new IssueReader(new MethodMaps(), NameMapping.NONE, LIMITS).read(List.of(input));
+    return new IssueReader(new MethodMaps(), NameMappings.of(NameMapping.NONE), LIMITS)
+        .read(List.of(input));
   }
 
   private static String text(IssueSet set) throws Exception {

@@ -198,6 +198,7 @@ class IssueReaderTest {
   private IssueSet readLimited(ReadLimits limits, String... lines)
       throws IOException, ReportException {
     Path file = Samples.file(folder, "issues.jsonl", lines);
-    return new IssueReader(new MethodMaps(), NameMapping.NONE, limits).read(List.of(file));
+    return new IssueReader(new MethodMaps(), NameMappings.of(NameMapping.NONE), limits)
+        .read(List.of(file));
   }
 }

@@ -38,7 +38,8 @@ class IssueStoreTest {
   }
 
   private static IssueSet read(Path input, long contentBytes) throws Exception {
-    return new IssueReader(new MethodMaps(), NameMapping.NONE, ReadLimits.DEFAULTS, contentBytes)
+    return new IssueReader(
+            new MethodMaps(), NameMappings.of(NameMapping.NONE), ReadLimits.DEFAULTS, contentBytes)
         .read(List.of(input));
   }
 

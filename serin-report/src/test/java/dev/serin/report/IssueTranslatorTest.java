@@ -120,6 +120,10 @@ class IssueTranslatorTest {
   private JsonNode translated(String line) throws Exception {
     NameMapping mapping = NameMapping.read(new StringReader(MAPPING), "mapping.txt");
     Path file = Samples.file(folder, "issues.jsonl", line);
-    return new IssueReader(new MethodMaps(), mapping).read(List.of(file)).issues().get(0).json();
+    return new IssueReader(new MethodMaps(), NameMappings.of(mapping))
+        .read(List.of(file))
+        .issues()
+        .get(0)
+        .json();
   }
 }

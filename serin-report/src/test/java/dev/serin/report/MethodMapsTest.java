@@ -106,7 +106,8 @@ class MethodMapsTest {
     String line = "5,1,com.example.Given " + "n".repeat(50_000) + " ()V";
     MethodMaps maps = given("# mapId m1", line);
     Path issues = Samples.file(folder, "issues.jsonl", Samples.NORMAL);
-    IssueSet set = new IssueReader(maps, NameMapping.NONE, SMALL).read(List.of(issues));
+    IssueSet set =
+        new IssueReader(maps, NameMappings.of(NameMapping.NONE), SMALL).read(List.of(issues));
     assertThat(set.issues().get(0).tree().get(1).name()).isEqualTo("com.example.Main.onClick");
     assertThat(set.skipped())
         .containsExactly(
@@ -116,7 +117,8 @@ class MethodMapsTest {
                 + " ids. Give Java more memory: JAVA_TOOL_OPTIONS=-Xmx4g.");
     Samples.file(folder, "methodMapping-1.txt", "# mapId m1", line);
     IssueSet beside =
-        new IssueReader(new MethodMaps(), NameMapping.NONE, SMALL).read(List.of(issues));
+        new IssueReader(new MethodMaps(), NameMappings.of(NameMapping.NONE), SMALL)
+            .read(List.of(issues));
     assertThat(beside.issues()).hasSize(1);
     assertThat(beside.skipped())
         .singleElement()
@@ -133,7 +135,8 @@ class MethodMapsTest {
     MethodMaps maps = given(lines.toArray(new String[0]));
     Path issues =
         Samples.file(folder, "issues.jsonl", Samples.NORMAL.replace("[2,6,", "[2,9999999999,"));
-    IssueSet set = new IssueReader(maps, NameMapping.NONE, SMALL).read(List.of(issues));
+    IssueSet set =
+        new IssueReader(maps, NameMappings.of(NameMapping.NONE), SMALL).read(List.of(issues));
     assertThat(set.issues().get(0).tree().get(1).name()).isEqualTo("com.example.Given.name");
     assertThat(set.skipped()).isEmpty();
   }
@@ -150,7 +153,9 @@ class MethodMapsTest {
         "issues.jsonl",
         Samples.NORMAL,
         Samples.NORMAL.replace("\"m1\"", "\"m2\"").replace("s1-swing-7", "s2-swing-1"));
-    IssueSet set = new IssueReader(new MethodMaps(), NameMapping.NONE, SMALL).read(List.of(folder));
+    IssueSet set =
+        new IssueReader(new MethodMaps(), NameMappings.of(NameMapping.NONE), SMALL)
+            .read(List.of(folder));
     assertThat(set.issues().stream().map(issue -> issue.tree().get(1).name().length()))
         .containsExactly(20_002, "com.example.Main.onClick".length());
     assertThat(set.skipped())

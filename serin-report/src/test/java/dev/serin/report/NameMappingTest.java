@@ -185,7 +185,7 @@ class NameMappingTest {
             "messagesBefore":[{"what":"sample.a.b"}],\
             "callTree":[[0,5,1,1,1,1,0,0],[0,6,1,1,1,1,0,0]],\
             "methods":{"5":"sample.a.b.c","6":"sample.a.b.a"}}""");
-    IssueReader reader = new IssueReader(new MethodMaps(), mapping(PROGUARD));
+    IssueReader reader = new IssueReader(new MethodMaps(), NameMappings.of(mapping(PROGUARD)));
     ReportedIssue issue = reader.read(List.of(file)).issues().get(0);
     assertThat(issue.json())
         .hasToString(
@@ -222,7 +222,7 @@ class NameMappingTest {
               folder,
               "issues.jsonl",
               "{\"tag\":\"T\",\"mapId\":\"m1\",\"callTree\":[[0,5,1,1,1,1,0,1,1]]}");
-      IssueSet read = new IssueReader(maps, mapping(PROGUARD)).read(List.of(file));
+      IssueSet read = new IssueReader(maps, NameMappings.of(mapping(PROGUARD))).read(List.of(file));
       TreeRow row = read.issues().get(0).tree().get(0);
       assertThat(row.name()).isEqualTo("sample.app.Configuration.count");
       assertThat(row.open()).isTrue();

@@ -102,7 +102,7 @@ class SampledTreeTest {
     String text = "com.example.Disk -> a.Disk:\n    1:9:void fetch():30:38 -> read\n";
     NameMapping names = NameMapping.read(Files.writeString(mapping, text));
     Path issues = Samples.file(folder, "issues.jsonl", SAMPLED);
-    IssueSet set = new IssueReader(new MethodMaps(), names).read(List.of(issues));
+    IssueSet set = new IssueReader(new MethodMaps(), NameMappings.of(names)).read(List.of(issues));
     assertThat(set.issues().get(0).sampled().under(1))
         .extracting(SampledFrame::name)
         .contains("com.example.Disk.fetch(Disk.java:38)");

@@ -68,7 +68,7 @@ class TreeReaderTest {
   }
 
   private static List<TreeRow> read(String issue) throws Exception {
-    return new TreeReader(new MethodMaps(), NameMapping.NONE)
+    return new TreeReader(new MethodMaps(), NameMappings.of(NameMapping.NONE))
         .read(new ObjectMapper().readTree(issue));
   }
 }

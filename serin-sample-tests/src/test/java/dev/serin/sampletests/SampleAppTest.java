@@ -7,6 +7,7 @@ import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
 import dev.serin.report.NameMapping;
+import dev.serin.report.NameMappings;
 import dev.serin.report.ReportedIssue;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -238,7 +239,7 @@ class SampleAppTest {
       throws Exception {
     MethodMaps maps = new MethodMaps();
     maps.give(build.methodMap());
-    IssueSet read = new IssueReader(maps, mapping).read(List.of(issues));
+    IssueSet read = new IssueReader(maps, NameMappings.of(mapping)).read(List.of(issues));
     assertThat(read.skipped()).isEmpty();
     return read.issues();
   }

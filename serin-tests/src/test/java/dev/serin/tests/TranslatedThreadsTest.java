@@ -10,6 +10,7 @@ import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
 import dev.serin.report.NameMapping;
+import dev.serin.report.NameMappings;
 import dev.serin.runtime.StackLimits;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +33,8 @@ class TranslatedThreadsTest {
         Map.of("tag", "Trace_EvilMethod", "threads", new JvmPlatform().threads(new StackLimits()));
     Files.writeString(issues, JsonWriter.write(issue));
     IssueSet read =
-        new IssueReader(new MethodMaps(), NameMapping.read(mapping)).read(List.of(issues));
+        new IssueReader(new MethodMaps(), NameMappings.of(NameMapping.read(mapping)))
+            .read(List.of(issues));
     JsonNode stack = MissingNode.getInstance();
     for (JsonNode thread : read.issues().get(0).json().path("threads")) {
       if (thread.path("name").asText().equals(Thread.currentThread().getName())) {

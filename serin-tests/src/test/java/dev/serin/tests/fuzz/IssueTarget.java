@@ -9,6 +9,7 @@ import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
 import dev.serin.report.NameMapping;
+import dev.serin.report.NameMappings;
 import dev.serin.report.ReportException;
 import dev.serin.report.TextReport;
 import dev.serin.testkit.UnpackedPage;
@@ -115,7 +116,7 @@ final class IssueTarget implements FuzzTarget {
       if (isGiven) {
         given.give(mapFile);
       }
-      IssueSet set = new IssueReader(given, names).read(List.of(top));
+      IssueSet set = new IssueReader(given, NameMappings.of(names)).read(List.of(top));
       StringBuilder text = new StringBuilder();
       new TextReport(MAX_LINES_OF_A_REPORT).write(set, text);
       require(text.indexOf("\u001B") < 0, "what is printed can command a terminal");
