@@ -8,7 +8,6 @@ import android.content.pm.PackageManager;
 import android.content.res.AssetManager;
 import android.os.Bundle;
 import dev.serin.Probe;
-import dev.serin.format.MethodName;
 import dev.serin.format.MethodNames;
 import dev.serin.runtime.Log;
 import dev.serin.runtime.Option;
@@ -20,7 +19,6 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The settings for Serin in an app's manifest, and those that the Gradle plugin recorded at build
@@ -57,8 +55,7 @@ final class AppOptions {
   private final AssetManager assets;
   private final Log log;
 
-  AppOptions(
-      Options defaults, Bundle metaData, Properties build, AssetManager assets, Log log) {
+  AppOptions(Options defaults, Bundle metaData, Properties build, AssetManager assets, Log log) {
     this.defaults = defaults;
     this.metaData = metaData;
     this.build = build;

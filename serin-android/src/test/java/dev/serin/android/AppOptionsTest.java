@@ -27,7 +27,8 @@ public class AppOptionsTest {
   private final Bundle manifest = new Bundle();
   private final Properties build = new Properties();
   private final List<String> log = new ArrayList<>();
-  private final AppOptions options = new AppOptions(
+  private final AppOptions options =
+      new AppOptions(
           Options.DEFAULTS,
           manifest,
           build,

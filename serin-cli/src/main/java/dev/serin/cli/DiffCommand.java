@@ -1,5 +1,6 @@
 package dev.serin.cli;
 
+import dev.serin.report.ComparisonPage;
 import dev.serin.report.ComparisonText;
 import dev.serin.report.IssueComparison;
 import dev.serin.report.IssueComparison.Side;
@@ -8,9 +9,13 @@ import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodsText;
 import dev.serin.report.PassThrough;
+import dev.serin.report.ReportFile;
 import dev.serin.report.compare.Limits;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +67,17 @@ final class DiffCommand implements Callable<Integer> {
       description = "The mapping.txt of R8 or ProGuard of AFTER.")
   private @Nullable Path mappingAfter;
 
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Also write the comparison as an HTML file, with the call trees of both sets.")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--replace",
+      description = "Replace the file of --out even if it is not a Serin report.")
+  private boolean replace;
+
   @Mixin private MapFolders folders = new MapFolders();
 
   @Mixin private PassThroughOption passThrough = new PassThroughOption();
@@ -112,6 +128,7 @@ final class DiffCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     Limits limits = limits();
     PassThrough through = passThrough.methods();
+    checkOut();
     IssueSet earlier = read(before, mapBefore, mappingBefore);
     IssueSet later = read(after, mapAfter, mappingAfter);
     write(new Side(earlier, sessionsBefore), new Side(later, sessionsAfter), through, limits);
@@ -121,15 +138,36 @@ final class DiffCommand implements Callable<Integer> {
         : Serin.BAD_INPUT;
   }
 
+  private void checkOut() throws Exception {
+    if (out != null) {
+      List<@Nullable Path> kept = new ArrayList<>(passThrough.files());
+      kept.addAll(Arrays.asList(before, after, mapBefore, mapAfter, mappingBefore, mappingAfter));
+      KeptInputs.check(out, kept, folders.folders());
+      ReportFile.check(out, replace, "Name another file, or allow it with --replace.");
+    }
+  }
+
   private void write(Side earlier, Side later, PassThrough through, Limits limits)
       throws Exception {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter printer = spec.commandLine().getOut();
     ComparisonText text = new ComparisonText();
     IssueComparison comparison = IssueComparison.of(earlier, later, through, limits);
-    (all ? text.withUnchanged() : text).write(comparison, out);
+    (all ? text.withUnchanged() : text).write(comparison, printer);
     if (methods) {
       MethodsText table = new MethodsText();
-      (all ? table.withUnchanged() : table).write(IssueMethods.of(earlier, later, limits), out);
+      (all ? table.withUnchanged() : table).write(IssueMethods.of(earlier, later, limits), printer);
+    }
+    if (out != null) {
+      writePage(out, new ComparisonPage(comparison, earlier.issues(), later.issues(), through));
+    }
+  }
+
+  private static void writePage(Path file, ComparisonPage page) throws InputException {
+    try {
+      page.write(file);
+    } catch (IOException e) {
+      throw new InputException(
+          file + " cannot be written: " + e + ". Give another file with --out.", e);
     }
   }
 

@@ -11,13 +11,11 @@ import dev.serin.report.ReportFile;
 import dev.serin.report.ReportFormat;
 import dev.serin.report.TextReport;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -134,22 +132,11 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   private void checkInputsAreKept() throws IOException, InputException {
-    List<Path> kept = new ArrayList<>(inputs);
+    List<@Nullable Path> kept = new ArrayList<>(inputs);
     kept.addAll(passThrough.files());
-    Stream.of(map.file(), mapping).filter(Objects::nonNull).forEach(kept::add);
-    for (Path folder : map.folders().folders()) {
-      if (Files.exists(out)
-          && Files.exists(folder)
-          && out.toRealPath().startsWith(folder.toRealPath())) {
-        kept.add(out);
-      }
-    }
-    for (Path input : kept) {
-      if (Files.exists(out) && Files.exists(input) && Files.isSameFile(out, input)) {
-        throw new InputException(
-            out + " is an input, and inputs are never changed. Name another file with --out.");
-      }
-    }
+    kept.add(map.file());
+    kept.add(mapping);
+    KeptInputs.check(out, kept, map.folders().folders());
   }
 
   private void write(IssueSet issues, MethodMaps maps)

@@ -30,8 +30,8 @@ public final class StackText {
   /**
    * The lines of a log block's {@code TraceStack}: {@code id count cost}, one dot per level.
    *
-   * @param methods names to print after the ids, if they are available; looked up in a file if
-   *     they are not in memory
+   * @param methods names to print after the ids, if they are available; looked up in a file if they
+   *     are not in memory
    */
   public static String dotted(CallTreeCut cut, String indent, @Nullable MethodNames methods) {
     MethodNames names = methods == null ? null : methods.of(methodIds(cut));

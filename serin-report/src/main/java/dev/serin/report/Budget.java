@@ -160,8 +160,7 @@ public final class Budget {
       for (Iterator<String> keys = json.fieldNames(); keys.hasNext(); ) {
         String key = keys.next();
         if (!KEYS.contains(key)) {
-          throw wrong(
-              "unknown key \"" + key + "\"; known keys: " + String.join(", ", KEYS));
+          throw wrong("unknown key \"" + key + "\"; known keys: " + String.join(", ", KEYS));
         }
         if (!json.path(key).isArray()) {
           throw wrong(key + " is a list");

@@ -30,15 +30,20 @@ final class ChangeTable {
   }
 
   private static String line(Change change) {
-    return String.format(
-            ROW,
-            name(change),
-            value(change, change.before()),
-            value(change, change.after()),
-            signed(change, change.difference()),
-            interval(change))
-        + change.verdict().words()
-        + missing(change);
+    List<String> cells = cells(change);
+    return String.format(ROW, cells.subList(0, cells.size() - 1).toArray())
+        + cells.get(cells.size() - 1);
+  }
+
+  /** The quantity, its values before and after, the difference, its interval, and the verdict. */
+  static List<String> cells(Change change) {
+    return List.of(
+        name(change),
+        value(change, change.before()),
+        value(change, change.after()),
+        signed(change, change.difference()),
+        interval(change),
+        change.verdict().words() + missing(change));
   }
 
   private static String interval(Change change) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Shows a comparison as text for a terminal. Immutable. */
 public final class ComparisonText {
@@ -33,11 +34,7 @@ public final class ComparisonText {
   /** Writes a comparison. */
   public void write(IssueComparison comparison, Appendable to) throws IOException {
     LinePrinter out = new LinePrinter(to);
-    out.line(
-        "before: "
-            + ChangeTable.count(comparison.sessionsBefore(), "session")
-            + "; after: "
-            + ChangeTable.count(comparison.sessionsAfter(), "session"));
+    out.line(sessions(comparison));
     for (ProblemChange change : comparison.changes()) {
       if (withUnchanged || change.verdict().isChange()) {
         out.line("");
@@ -46,12 +43,27 @@ public final class ComparisonText {
     }
     if (comparison.withoutSession() > 0) {
       out.line("");
-      out.line(
-          ChangeTable.count(comparison.withoutSession(), "message")
-              + " not compared, as the issues do not name their session");
+      out.line(withoutSession(comparison));
     }
     out.line("");
-    out.line(counts(comparison.changes()));
+    List<ProblemChange> changes = comparison.changes();
+    boolean isAllShown =
+        withUnchanged || changes.stream().allMatch(change -> change.verdict().isChange());
+    out.line(counts(changes) + (isAllShown ? "" : "; --all shows them"));
+  }
+
+  /** The numbers of sessions of both sets. */
+  static String sessions(IssueComparison comparison) {
+    return "before: "
+        + ChangeTable.count(comparison.sessionsBefore(), "session")
+        + "; after: "
+        + ChangeTable.count(comparison.sessionsAfter(), "session");
+  }
+
+  /** The number of messages that are not compared. */
+  static String withoutSession(IssueComparison comparison) {
+    return ChangeTable.count(comparison.withoutSession(), "message")
+        + " not compared, as the issues do not name their session";
   }
 
   private void write(ProblemChange change, IssueComparison comparison, LinePrinter out)
@@ -75,30 +87,33 @@ public final class ComparisonText {
       lines.add("scene " + group.scenes().get(0));
     }
     lines.addAll(ChangeTable.lines(change.changes()));
-    addUnseen(change, comparison, lines);
+    String unseen = unseen(change, comparison);
+    if (unseen != null) {
+      lines.add(unseen);
+    }
     lines.add("group " + group.key());
     return lines;
   }
 
-  /** A problem that a set does not have may be rare there. */
-  private static void addUnseen(
-      ProblemChange change, IssueComparison comparison, List<String> lines) {
+  /** How rare a problem may be in a set that does not have it; null if both have it. */
+  static @Nullable String unseen(ProblemChange change, IssueComparison comparison) {
     boolean isNew = change.changes().get(0).before() == 0;
     boolean isGone = change.changes().get(0).after() == 0;
-    if (isNew || isGone) {
-      int sessions = isNew ? comparison.sessionsBefore() : comparison.sessionsAfter();
-      double part = Math.min(1, RULE_OF_THREE / sessions);
-      lines.add(
-          String.format(
-              Locale.ROOT,
-              "in none of %s %s, so in at most %s %% of all sessions then",
-              ChangeTable.count(sessions, "session"),
-              isNew ? "before" : "after",
-              String.format(Locale.ROOT, part < SMALL_PART ? "%.3f" : "%.1f", PERCENT * part)));
+    if (!isNew && !isGone) {
+      return null;
     }
+    int sessions = isNew ? comparison.sessionsBefore() : comparison.sessionsAfter();
+    double part = Math.min(1, RULE_OF_THREE / sessions);
+    return String.format(
+        Locale.ROOT,
+        "in none of %s %s, so in at most %s %% of all sessions then",
+        ChangeTable.count(sessions, "session"),
+        isNew ? "before" : "after",
+        String.format(Locale.ROOT, part < SMALL_PART ? "%.3f" : "%.1f", PERCENT * part));
   }
 
-  private String counts(List<ProblemChange> changes) {
+  /** How many problems have changed, and how many have not. */
+  static String counts(List<ProblemChange> changes) {
     long changed = changes.stream().filter(change -> change.verdict().isChange()).count();
     long same = changes.stream().filter(change -> change.verdict() == Verdict.SAME).count();
     long open = changes.size() - changed - same;
@@ -109,7 +124,6 @@ public final class ComparisonText {
         + same
         + " the same, "
         + open
-        + " with too few sessions to say"
-        + (withUnchanged || same + open == 0 ? "" : "; --all shows them");
+        + " with too few sessions to say";
   }
 }

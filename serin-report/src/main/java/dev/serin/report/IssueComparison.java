@@ -20,6 +20,7 @@ import java.util.TreeSet;
  * @param sessionsBefore the number of sessions of the earlier set
  * @param sessionsAfter the number of sessions of the later set
  * @param withoutSession the number of messages that are not compared, as no session is named
+ * @param namedBefore the sessions that issues of the earlier set name
  * @param groups all groups by their keys
  * @param changes all problems, the new ones first
  */
@@ -27,10 +28,12 @@ public record IssueComparison(
     int sessionsBefore,
     int sessionsAfter,
     long withoutSession,
+    Set<String> namedBefore,
     Map<String, ProblemGroup> groups,
     List<ProblemChange> changes) {
-  /** Copies map and list. */
+  /** Copies the collections. */
   public IssueComparison {
+    namedBefore = Set.copyOf(namedBefore);
     groups = Map.copyOf(groups);
     changes = List.copyOf(changes);
   }
@@ -74,7 +77,12 @@ public record IssueComparison(
     }
     List<ProblemChange> changes = Comparison.of(earlier, later, limits);
     return new IssueComparison(
-        earlier.sessions(), later.sessions(), all - problems.size(), groups, changes);
+        earlier.sessions(), later.sessions(), all - problems.size(), ofEarlier, groups, changes);
+  }
+
+  /** Whether a compared message is of the earlier set. */
+  boolean isBefore(Problem problem) {
+    return namedBefore.contains(session(problem));
   }
 
   private static void refuseCommonSessions(IssueSet before, IssueSet after) throws ReportException {

@@ -39,6 +39,39 @@ record PageTemplate(String before, String between, String after) {
         page.substring(contents + CONTENTS.length()));
   }
 
+  /** A part of the data of a page. */
+  interface Content {
+    void writeTo(Appendable to) throws IOException;
+  }
+
+  /** The content of the groups of a page. */
+  interface GroupContent {
+    void writeTo(int number, Appendable to) throws IOException;
+  }
+
+  /**
+   * Writes a page.
+   *
+   * @param list the data that the page needs from the beginning
+   * @param groups the number of groups
+   * @param content the data of each group
+   */
+  void write(Content list, int groups, GroupContent content, Appendable out) throws IOException {
+    out.append(before);
+    try (PageData data = new PageData(out)) {
+      list.writeTo(data);
+    }
+    out.append(between);
+    for (int number = 0; number < groups; number++) {
+      out.append(PageData.begin("content-" + number));
+      try (PageData data = new PageData(out)) {
+        content.writeTo(number, data);
+      }
+      out.append(PageData.END);
+    }
+    out.append(after);
+  }
+
   private static String between(String page, String begin, String end) {
     int from = page.indexOf(begin) + begin.length();
     return page.substring(from, page.indexOf(end, from));

@@ -132,6 +132,11 @@ final class Browser implements AutoCloseable {
     send("Emulation.setEmulatedMedia", media);
   }
 
+  /** Makes the page as it is on paper. */
+  void preparePrint() throws Exception {
+    send("Emulation.setEmulatedMedia", mapper.createObjectNode().put("media", "print"));
+  }
+
   /**
    * The value of an expression in the page, or of its promise; fails with its exception. Returns
    * when the page is no longer busy.

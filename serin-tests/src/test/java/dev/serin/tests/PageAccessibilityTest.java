@@ -2,34 +2,16 @@ package dev.serin.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.serin.report.HtmlReport;
-import dev.serin.report.IssueReader;
-import dev.serin.report.MethodMaps;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The page of a report for users of screen readers and keyboards. */
-@Tag("display")
-class PageAccessibilityTest {
-  private static final String AXE = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
-
-  /** The rules that a page breaks, with the elements. */
-  private static final String VIOLATIONS =
-      "axe.run({resultTypes: ['violations']}).then(found => found.violations.map(rule =>"
-          + " rule.id + ': ' + rule.nodes.map(node => node.html.slice(0, 200)).join(' | ')))";
-
+class PageAccessibilityTest extends BrowserTest {
   private static final String ROWS = "document.querySelectorAll('.calls tbody tr')";
 
   private static final String ISSUE =
@@ -65,13 +47,8 @@ class PageAccessibilityTest {
       "applicationMillis":4250,"betweenMillis":70,"firstActivityMillis":5680}\
       """;
 
-  @TempDir private Path folder;
-  private Browser browser;
-
   @BeforeEach
   void open() throws Exception {
-    browser = new Browser(Files.createDirectory(folder.resolve("profile")));
-    browser.resize(1440, 900);
     List<String> issues = new ArrayList<>();
     for (int number = 10; number < 40; number++) {
       issues.add(ISSUE.formatted(number, 900 + number, number));
@@ -80,18 +57,9 @@ class PageAccessibilityTest {
     issues.add(FRAMES);
     issues.add(START_UP);
     issues.add("no issue");
-    Path file = Files.write(folder.resolve("issues.jsonl"), issues);
-    Path page = folder.resolve("report.html");
-    Files.writeString(
-        page, new HtmlReport().page(new IssueReader(new MethodMaps()).read(List.of(file))));
+    Path page = page(issues);
     browser.open(page.toUri());
     browser.value("document.querySelector('#problems li').click()");
-  }
-
-  @AfterEach
-  void stop() {
-    browser.close();
-    assertThat(browser.errors()).isEmpty();
   }
 
   @ParameterizedTest
@@ -101,13 +69,7 @@ class PageAccessibilityTest {
     browser.prefer(scheme);
     browser.value("document.getElementById('show-overview').click()");
     loadAxe();
-    assertThat(browser.value(VIOLATIONS)).isEmpty();
-  }
-
-  private void loadAxe() throws Exception {
-    try (InputStream in = PageAccessibilityTest.class.getResourceAsStream(AXE)) {
-      browser.value(new String(in.readAllBytes(), StandardCharsets.UTF_8) + "; 0");
-    }
+    assertThat(violations()).isEmpty();
   }
 
   @ParameterizedTest
@@ -120,7 +82,7 @@ class PageAccessibilityTest {
         "(() => { const colour = document.querySelector('.flame select');"
             + " colour.value = 'package'; colour.onchange(); })()");
     loadAxe();
-    assertThat(browser.value(VIOLATIONS)).isEmpty();
+    assertThat(violations()).isEmpty();
   }
 
   @Test
@@ -128,9 +90,9 @@ class PageAccessibilityTest {
     loadAxe();
     browser.value("document.getElementById('search').removeAttribute('aria-label')");
     browser.value("document.getElementById('search').removeAttribute('placeholder')");
-    JsonNode violations = browser.value(VIOLATIONS);
+    List<String> violations = violations();
     assertThat(violations).hasSize(1);
-    assertThat(violations.path(0).asText()).startsWith("label: ");
+    assertThat(violations.get(0)).startsWith("label: ");
   }
 
   @Test

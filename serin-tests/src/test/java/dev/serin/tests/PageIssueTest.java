@@ -2,23 +2,13 @@ package dev.serin.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.serin.report.HtmlReport;
-import dev.serin.report.IssueReader;
-import dev.serin.report.MethodMaps;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The view of one message in a browser: its stacks, the load, earlier messages, and threads. */
-@Tag("display")
-class PageIssueTest {
+class PageIssueTest extends BrowserTest {
   private static final String EVIL = "<img src=http://127.0.0.1:9/x onerror=alert(1)></details>";
 
   private static final String ISSUE =
@@ -41,29 +31,11 @@ class PageIssueTest {
   private static final String FOCUSED = "document.activeElement.getAttribute('aria-label')";
   private static final String THREADS = "document.querySelectorAll('.threads > details')";
 
-  @TempDir private Path folder;
-  private Browser browser;
-
   @BeforeEach
   void open() throws Exception {
-    browser = new Browser(Files.createDirectory(folder.resolve("profile")));
-    browser.resize(1440, 900);
-    Path file =
-        Files.writeString(
-            folder.resolve("issues.jsonl"), ISSUE.replace("%s", EVIL.replace("\"", "\\\"")));
-    Path page = folder.resolve("report.html");
-    Files.writeString(
-        page, new HtmlReport().page(new IssueReader(new MethodMaps()).read(List.of(file))));
+    Path page = page(List.of(ISSUE.replace("%s", EVIL.replace("\"", "\\\""))));
     browser.open(page.toUri());
     browser.value("document.querySelector('#problems li').click()");
-  }
-
-  @AfterEach
-  void stop() {
-    browser.close();
-    assertThat(browser.errors()).isEmpty();
-    assertThat(browser.requests())
-        .allMatch(url -> url.startsWith("file:") || url.startsWith("about:"));
   }
 
   @Test
@@ -94,7 +66,7 @@ class PageIssueTest {
   @Test
   void bars_are_at_their_times() throws Exception {
     List<String> lefts =
-        texts("[...document.querySelectorAll('.timeline .stack, .timeline .rate')]", "style.left");
+        texts("document.querySelectorAll('.timeline .stack, .timeline .rate')", "style.left");
     assertThat(lefts).containsExactly("60%", "90%", "60%", "90%");
     assertThat(texts("[...document.querySelectorAll('.rate i')]", "style.height"))
         .containsExactly("50%", "10%");
@@ -135,14 +107,5 @@ class PageIssueTest {
   void hostile_names_are_text() throws Exception {
     assertThat(browser.value("document.images.length").asInt()).isZero();
     assertThat(texts(THREADS, "lastChild.lastChild.textContent")).endsWith(EVIL);
-  }
-
-  private String text(String expression) throws Exception {
-    return browser.value(expression).asText();
-  }
-
-  private List<String> texts(String elements, String property) throws Exception {
-    JsonNode found = browser.value("[..." + elements + "].map(each => each." + property + ")");
-    return StreamSupport.stream(found.spliterator(), false).map(JsonNode::asText).toList();
   }
 }

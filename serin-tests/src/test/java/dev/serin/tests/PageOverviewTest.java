@@ -3,23 +3,14 @@ package dev.serin.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.serin.report.HtmlReport;
-import dev.serin.report.IssueReader;
-import dev.serin.report.MethodMaps;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The overview of a report in a browser. */
-@Tag("display")
-class PageOverviewTest {
+class PageOverviewTest extends BrowserTest {
   private static final String MESSAGE =
       """
       {"tag":"Trace_EvilMethod","detail":"%s","time":%d,"scene":"Editor","cost":%d,\
@@ -42,16 +33,10 @@ class PageOverviewTest {
   private static final String SELECTED = "document.querySelectorAll('.messages')[0]";
   private static final String CELLS = "document.querySelector('.heat .cells')";
 
-  @TempDir private Path folder;
-  private Browser browser;
-
   @BeforeEach
   void open() throws Exception {
-    browser = new Browser(Files.createDirectory(folder.resolve("profile")));
-    browser.resize(1440, 900);
-    Path file =
-        Files.write(
-            folder.resolve("issues.jsonl"),
+    Path page =
+        page(
             List.of(
                 MESSAGE.formatted("NORMAL", 1_700_000_000_000L, 800, 1),
                 MESSAGE.formatted("NORMAL", 1_700_000_050_000L, 900, 2),
@@ -59,24 +44,13 @@ class PageOverviewTest {
                 FRAMES.formatted(1_700_000_012_000L, 50, 99),
                 FRAMES.formatted(1_700_000_022_000L, 25, 49),
                 START_UP));
-    Path page = folder.resolve("report.html");
-    Files.writeString(
-        page, new HtmlReport().page(new IssueReader(new MethodMaps()).read(List.of(file))));
     browser.open(page.toUri());
-  }
-
-  @AfterEach
-  void stop() {
-    browser.close();
-    assertThat(browser.errors()).isEmpty();
-    assertThat(browser.requests())
-        .allMatch(url -> url.startsWith("file:") || url.startsWith("about:"));
   }
 
   @Test
   void a_page_begins_with_the_overview_and_leads_to_messages() throws Exception {
     assertThat(text("location.hash")).isEqualTo("#overview");
-    assertThat(texts("document.querySelectorAll('article h3')"))
+    assertThat(texts("document.querySelectorAll('article h3')", "textContent"))
         .containsExactly("Slow messages", "ANRs", "Frames by scene", "Start-ups");
     assertThat(costs(SELECTED)).containsExactly("6000", "900", "800");
     assertThat(costs("document.querySelectorAll('.messages')[1]")).containsExactly("6000");
@@ -120,7 +94,7 @@ class PageOverviewTest {
 
   @Test
   void scenes_have_their_rate_and_start_ups_their_stages() throws Exception {
-    assertThat(texts("document.querySelectorAll('.scenes tbody td')"))
+    assertThat(texts("document.querySelectorAll('.scenes tbody td')", "textContent"))
         .startsWith("37.5", "150", "48", "List");
     assertThat(text("document.querySelector('.scenes [role=img]').ariaLabel"))
         .isEqualTo("frozen 0, high 2, middle 0, normal 0, best 148");
@@ -130,15 +104,6 @@ class PageOverviewTest {
   }
 
   private List<String> costs(String table) throws Exception {
-    return texts(table + ".querySelectorAll('tbody a')");
-  }
-
-  private String text(String expression) throws Exception {
-    return browser.value(expression).asText();
-  }
-
-  private List<String> texts(String elements) throws Exception {
-    JsonNode texts = browser.value("[..." + elements + "].map(each => each.textContent)");
-    return StreamSupport.stream(texts.spliterator(), false).map(JsonNode::asText).toList();
+    return texts(table + ".querySelectorAll('tbody a')", "textContent");
   }
 }

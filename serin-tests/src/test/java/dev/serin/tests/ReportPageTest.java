@@ -3,24 +3,14 @@ package dev.serin.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.serin.report.HtmlReport;
-import dev.serin.report.IssueReader;
-import dev.serin.report.MethodMaps;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The page of a report in a browser. */
-@Tag("display")
-class ReportPageTest {
+class ReportPageTest extends BrowserTest {
   private static final String ISSUE =
       """
       {"tag":"Trace_EvilMethod","detail":"NORMAL","process":"app","time":%d,"scene":"%s",\
@@ -34,23 +24,7 @@ class ReportPageTest {
       "[...document.querySelectorAll('#problems .responsible')].map(item => item.textContent)";
   private static final String COUNT = "document.getElementById('count').textContent";
 
-  @TempDir private Path folder;
   private final List<String> issues = new ArrayList<>();
-  private Browser browser;
-
-  @BeforeEach
-  void start() throws Exception {
-    browser = new Browser(Files.createDirectory(folder.resolve("profile")));
-    browser.resize(1440, 900);
-  }
-
-  @AfterEach
-  void stop() {
-    browser.close();
-    assertThat(browser.errors()).isEmpty();
-    assertThat(browser.requests())
-        .allMatch(url -> url.startsWith("file:") || url.startsWith("about:"));
-  }
 
   @Test
   void groups_are_found_by_the_keyboard_alone() throws Exception {
@@ -248,6 +222,17 @@ class ReportPageTest {
     assertThat(browser.value("document.images.length").asInt()).isZero();
   }
 
+  @Test
+  void paper_has_the_durations_of_all_messages_but_no_controls() throws Exception {
+    add("com.example.Store.load", 900, "Editor");
+    add("com.example.Store.load", 800, "Editor");
+    open("");
+    browser.preparePrint();
+    String heights = "[...document.querySelectorAll('%s')].map(each => each.offsetHeight > 0)";
+    assertThat(texts(heights.formatted(".messages td button"))).containsExactly("true", "true");
+    assertThat(texts(heights.formatted(".tools, nav"))).containsOnly("false");
+  }
+
   private void add(String method, int millis, String scene) {
     long time = 1_700_000_000_000L + issues.size();
     issues.add(
@@ -268,28 +253,10 @@ class ReportPageTest {
 
   /** Opens the page of the issues at an address, or at the first group. */
   private void open(String hash) throws Exception {
-    Path file = Files.write(folder.resolve("issues.jsonl"), issues);
-    Path page = folder.resolve("report.html");
-    Files.writeString(
-        page, new HtmlReport().page(new IssueReader(new MethodMaps()).read(List.of(file))));
+    Path page = page(issues);
     browser.open(URI.create(page.toUri() + hash));
     if (hash.isEmpty()) {
       browser.value("document.querySelector('#problems li').click()");
     }
-  }
-
-  private String text(String expression) throws Exception {
-    return browser.value(expression).asText();
-  }
-
-  /** A property of each of several elements. */
-  private List<String> texts(String elements, String property) throws Exception {
-    return texts("[..." + elements + "].map(each => each." + property + ")");
-  }
-
-  private List<String> texts(String expression) throws Exception {
-    return StreamSupport.stream(browser.value(expression).spliterator(), false)
-        .map(JsonNode::asText)
-        .toList();
   }
 }

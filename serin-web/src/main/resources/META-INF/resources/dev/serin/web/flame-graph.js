@@ -2,6 +2,7 @@ import {button, element, isForBrowser, searchField} from "./elements.js";
 import {formatCount, formatMillisWithUnit, packageName, shortName} from "./format.js";
 import {flameBars, inverted} from "./flame-layout.js";
 import {isTimed} from "./call-nodes.js";
+import {classOfChange, describeChange, labelOfChange, pairUp} from "./flame-difference.js";
 
 const LANE_REM = 1.25;
 const PACKAGE_COLOURS = 8;
@@ -9,27 +10,48 @@ const HINT = "callers stand above their callees; ";
 const HINTS = {
   own: "red bars have more than half of their time in themselves",
   package: "methods of one package have one colour",
+  change: "red bars have a larger share of the time than before, blue bars a smaller one",
 };
 
-/** A graph of the time in a call tree: a bar per call path, whose width is its share. */
+/**
+ * A graph of the time in a call tree: a bar per call path, whose width is its share. With an earlier
+ * tree, its colours are the change of the shares, and it can show the earlier widths.
+ */
 export class FlameGraph {
-  constructor(nodes) {
-    this.callers = nodes.find(isTimed);
-    this.top = this.root = this.callers;
+  constructor(nodes, nodesBefore) {
+    this.sets = [nodes, nodesBefore].filter(set => set).map(set => set.find(isTimed));
+    this.isInverted = false;
+    this.isEarlier = false;
     this.search = searchField("mark a method", "Mark the bars of a method in the flame graph", () => this.draw());
-    this.colours = makeColours(() => this.draw());
-    this.invert = button("invert", () => this.turn());
-    this.invert.setAttribute("aria-pressed", false);
+    this.colours = makeColours(this.isDifference, () => this.draw());
+    this.invert = this.makeSwitch("invert", "isInverted");
+    this.earlier = this.makeSwitch("widths before", "isEarlier");
     this.lanes = element("div", "lanes");
     this.detail = element("div", "legend");
     this.box = this.makeBox();
-    this.draw();
+    this.arrange();
+  }
+
+  get isDifference() {
+    return this.sets.length > 1;
+  }
+
+  /** A button that switches a property. */
+  makeSwitch(text, property) {
+    const made = button(text, () => {
+      this[property] = !this[property];
+      made.setAttribute("aria-pressed", this[property]);
+      this.arrange();
+    });
+    made.setAttribute("aria-pressed", false);
+    return made;
   }
 
   makeBox() {
     const tools = element("div", "tools");
-    tools.append(this.search, this.colours, this.invert,
-      button("whole (Esc)", () => this.zoomTo(this.top, false)));
+    tools.append(this.search, this.colours, this.invert);
+    if (this.isDifference) tools.append(this.earlier);
+    tools.append(button("whole (Esc)", () => this.zoomTo(this.top, false)));
     this.lanes.setAttribute("role", "group");
     this.lanes.setAttribute("aria-label",
       "Flame graph: arrow keys go from bar to bar, Enter zooms, Escape shows the whole");
@@ -41,15 +63,14 @@ export class FlameGraph {
   }
 
   get hint() {
-    const isInverted = this.top !== this.callers;
-    return (isInverted ? "each method has its callers below it; " : HINT) + HINTS[this.colours.value];
+    return (this.isInverted ? "each method has its callers below it; " : HINT) + HINTS[this.colours.value];
   }
 
-  /** Puts the methods with the longest own time on top, or the message again. */
-  turn() {
-    const isInverted = this.top === this.callers;
-    this.top = isInverted ? inverted(this.callers) : this.callers;
-    this.invert.setAttribute("aria-pressed", isInverted);
+  /** Draws the wanted tree, with the message or the methods with the longest own time on top. */
+  arrange() {
+    const tops = this.isInverted ? this.sets.map(inverted) : this.sets;
+    if (this.isDifference) pairUp(tops[1], tops[0]);
+    this.top = tops[this.isEarlier ? 1 : 0];
     this.zoomTo(this.top, false);
   }
 
@@ -77,7 +98,8 @@ export class FlameGraph {
   }
 
   makeBar({node, left, width, isAbove}, wanted) {
-    const bar = button(shortName(node.name), () => this.zoomTo(node, true));
+    const change = this.colours.value === "change" ? labelOfChange(node.shares.change) : "";
+    const bar = button(shortName(node.name) + change, () => this.zoomTo(node, true));
     bar.className = "span " + (isAbove ? "above" : this.colourOf(node));
     if (wanted && node.name.toLowerCase().includes(wanted)) bar.classList.add("found");
     bar.style.left = left * 100 + "%";
@@ -95,13 +117,15 @@ export class FlameGraph {
 
   colourOf(node) {
     if (this.colours.value === "package") return "package" + packageColour(packageName(node.name));
+    if (this.colours.value === "change") return classOfChange(node.shares.change);
     return node.selfMicros * 2 > node.totalMicros ? "self" : "";
   }
 
   describe(node) {
     const percent = this.top.totalMicros ? node.totalMicros / this.top.totalMicros * 100 : 0;
-    return node.name + ": " + formatMillisWithUnit(node.totalMicros) + ", " + percent.toFixed(1)
-      + " %, itself " + formatMillisWithUnit(node.selfMicros) + ", " + formatCount(node.calls, "call", "calls");
+    const share = node.shares ? describeChange(node.shares) : percent.toFixed(1) + " %";
+    return node.name + ": " + formatMillisWithUnit(node.totalMicros) + ", " + share
+      + ", itself " + formatMillisWithUnit(node.selfMicros) + ", " + formatCount(node.calls, "call", "calls");
   }
 
   press(node, event) {
@@ -131,10 +155,12 @@ export class FlameGraph {
   }
 }
 
-function makeColours(action) {
+function makeColours(isDifference, action) {
   const choice = element("select");
   choice.setAttribute("aria-label", "Colour of the bars");
-  for (const [value, text] of [["own", "colour: own time"], ["package", "colour: package"]]) {
+  const choices = [["own", "colour: own time"], ["package", "colour: package"]];
+  if (isDifference) choices.unshift(["change", "colour: change"]);
+  for (const [value, text] of choices) {
     const option = element("option", "", text);
     option.value = value;
     choice.append(option);

@@ -8,6 +8,7 @@ const ORDERS = {
   longest: group => group.messages[0][0],
   messages: group => group.messages.length,
   latest: group => group.lastMillis,
+  change: group => -group.number,
 };
 
 /** The list of the groups, which can be filtered and sorted. */
@@ -27,7 +28,16 @@ export class GroupList {
     this.list.after(this.more);
     this.filter.oninput = () => this.fill();
     this.order.onchange = () => this.fill();
+    if (data.comparison) this.addOrder("change", "change");
     this.fill();
+  }
+
+  /** Adds an order, and chooses it. */
+  addOrder(value, text) {
+    const order = element("option", "", text);
+    order.value = value;
+    this.order.prepend(order);
+    this.order.value = value;
   }
 
   /** Marks the group that is shown. */
@@ -72,6 +82,7 @@ export class GroupList {
     item.setAttribute("aria-selected", group === this.selected);
     item.tabIndex = -1;
     if (group.lostMillis) item.append(element("b", "", group.lostMillis + " ms"));
+    for (const verdict of group.verdicts || []) item.append(badge(verdict));
     if (group.messages.length > 1) item.append(badge("×" + group.messages.length));
     for (const detail of detailsOf(group)) item.append(badge(detail));
     item.append(element("div", "responsible", group.method ? shortName(group.method) : group.title));
@@ -107,7 +118,7 @@ export function addressOf(group, number) {
 
 /** The words by which a filter finds a group. */
 function wordsOf(group) {
-  return [group.method, group.kind, group.title, ...detailsOf(group), ...scenesOf(group)].join(" ").toLowerCase();
+  return [group.method, group.kind, group.title, ...(group.verdicts || []), ...detailsOf(group), ...scenesOf(group)].join(" ").toLowerCase();
 }
 
 function detailsOf(group) {

@@ -3,6 +3,7 @@ import {formatUtc} from "./format.js";
 
 const MAX_ROWS = 200;
 const TITLES = ["ms", "time (UTC)", "scene", "reports"];
+const SET = 5;
 
 /** The messages of a group, the longest first. Those with all data can be chosen. */
 export class MessageTable {
@@ -16,7 +17,8 @@ export class MessageTable {
     this.body = element("tbody");
     messages.slice(0, MAX_ROWS).forEach(message => this.add(message));
     const table = element("table");
-    table.append(tableHead(TITLES), this.body);
+    const isCompared = messages[0][SET] !== undefined;
+    table.append(tableHead(isCompared ? [...TITLES, "set"] : TITLES), this.body);
     this.box = scrollBox("Messages of this group", "messages");
     this.box.append(table);
     const rest = messages.slice(MAX_ROWS);
@@ -31,7 +33,7 @@ export class MessageTable {
     return more;
   }
 
-  add([costMillis, epochMillis, scene, details, number]) {
+  add([costMillis, epochMillis, scene, details, number, ...set]) {
     const isWhole = number >= 0;
     const row = element("tr", isWhole ? "whole" : "own");
     const cost = element("td", "", isWhole ? undefined : String(costMillis));
@@ -43,7 +45,7 @@ export class MessageTable {
       row.onclick = event => { if (event.target !== open) this.choose(number); };
     }
     row.append(cost);
-    for (const text of [formatUtc(epochMillis), scene, details]) row.append(element("td", "", text));
+    for (const text of [formatUtc(epochMillis), scene, details, ...set]) row.append(element("td", "", text));
     this.body.append(row);
   }
 

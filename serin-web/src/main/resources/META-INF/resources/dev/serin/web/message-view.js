@@ -32,9 +32,9 @@ export function showMessage(message, groupResponsible, box) {
   box.append(unfolding("the issues as JSON", preformatted("the issues as JSON", message.issues)));
 }
 
-/** A flame graph that can be folded. */
-export function foldableFlameGraph(nodes, title, isOpen) {
-  return unfolding(title, new FlameGraph(nodes).box, isOpen);
+/** A flame graph that can be folded; with an earlier tree, the difference between both. */
+export function foldableFlameGraph(nodes, title, isOpen, nodesBefore) {
+  return unfolding(title, new FlameGraph(nodes, nodesBefore).box, isOpen);
 }
 
 function addCalls(message, box) {

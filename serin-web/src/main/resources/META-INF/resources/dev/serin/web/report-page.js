@@ -5,6 +5,7 @@ import {GroupList, addressOf, wholeCount} from "./group-list.js";
 import {MessageTable} from "./message-table.js";
 import {foldableFlameGraph, showMessage} from "./message-view.js";
 import {showOverview} from "./overview.js";
+import {changeTable, showComparison} from "./change-table.js";
 import {contentOf, readList} from "./page-data.js";
 
 /** The page of a report: the list of groups, and one group with one of its messages. */
@@ -65,15 +66,22 @@ class ReportPage {
       this.article.append(element("p", "responsible",
         (isOfAll ? "" : "in the largest part of this group, ") + group.responsible));
     }
+    if (group.verdicts) this.addChanges(group);
     if (group.messages.length > 1) {
       table = new MessageTable(group.messages, choose);
       this.addMessages(group, table, group.messages.length - wholeCount(group));
     }
     if (merged.rows && merged.rows.length > 1) {
-      this.article.append(foldableFlameGraph(callNodes(merged), "flame graph of all messages with a call tree", true));
+      this.article.append(sumGraph(merged));
     }
     this.article.append(box);
     choose(problems[wanted] ? wanted : 0);
+  }
+
+  /** The verdicts of a comparison, and the figures behind them. */
+  addChanges(group) {
+    this.article.append(element("p", "responsible", group.verdicts.join(", ")), changeTable(group.changes));
+    if (group.unseen) this.article.append(element("p", "", group.unseen));
   }
 
   addMessages(group, table, leftOut) {
@@ -90,7 +98,8 @@ class ReportPage {
     this.select(null);
     this.article.removeAttribute("aria-busy");
     history.replaceState(null, "", "#overview");
-    if (this.data.groups.length) showOverview(this.data, this.article);
+    if (this.data.comparison) showComparison(this.data, group => this.showGroup(group), this.article);
+    else if (this.data.groups.length) showOverview(this.data, this.article);
     else this.article.replaceChildren(element("p", "", "No issues."));
   }
 
@@ -128,6 +137,13 @@ class ReportPage {
       this.filter.focus();
     }
   }
+}
+
+/** The flame graph of a group, or the difference between its messages of two sets. */
+function sumGraph(merged) {
+  const isDifference = merged.before?.rows.length > 1;
+  const title = "flame graph of all messages with a call tree" + (isDifference ? ": before and after" : "");
+  return foldableFlameGraph(callNodes(merged), title, true, isDifference ? callNodes(merged.before) : undefined);
 }
 
 function toggleTheme() {

@@ -1,0 +1,119 @@
+package dev.serin.report;
+
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.serin.issue.IssueKeys;
+import dev.serin.issue.TreeRow;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+
+/**
+ * The data of groups in a page: what the list shows, and the content that is needed only while a
+ * group is shown. All texts of issues pass through {@link SafeText}.
+ */
+final class PageGroups {
+  // An issue may hold half a surrogate pair, which can only be written escaped.
+  private final ObjectMapper mapper =
+      JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
+
+  private final PassThrough passThrough;
+
+  PageGroups(PassThrough passThrough) {
+    this.passThrough = passThrough;
+  }
+
+  /**
+   * A group in the list.
+   *
+   * @param whole the indices of its messages that are written whole, ascending
+   */
+  ObjectNode listed(ProblemGroup group, List<Integer> whole) {
+    ObjectNode out = mapper.createObjectNode();
+    out.put("key", group.key());
+    out.put("method", SafeText.line(group.path().method()));
+    out.put("responsible", SafeText.line(GroupSummary.method(group.path())));
+    out.put("title", SafeText.line(Summary.title(group.longest())));
+    out.put("kind", ProblemKey.kind(group.longest().decisive()));
+    out.put("lostMillis", group.lostMillis());
+    out.put("lastMillis", group.lastMillis());
+    ArrayNode lines = out.putArray("lines");
+    if (group.problems().size() > 1) {
+      GroupSummary.lines(group).forEach(line -> lines.add(SafeText.line(line)));
+    }
+    ArrayNode messages = out.putArray("messages");
+    for (int index = 0; index < group.problems().size(); index++) {
+      Problem problem = group.problems().get(index);
+      ReportedIssue main = problem.main();
+      messages
+          .addArray()
+          .add(main.costMillis())
+          .add(main.number(IssueKeys.TIME))
+          .add(SafeText.line(main.text(IssueKeys.SCENE)))
+          .add(SafeText.line(String.join(", ", problem.details())))
+          .add(Math.max(-1, Collections.binarySearch(whole, index)));
+    }
+    return out;
+  }
+
+  /**
+   * Writes the content of a group.
+   *
+   * @param merged the sum of its call trees
+   * @param whole the indices of its messages that are written whole, ascending
+   */
+  void writeContent(ObjectNode merged, ProblemGroup group, List<Integer> whole, Appendable content)
+      throws IOException {
+    content.append("{\"merged\":").append(json(merged));
+    String separator = ",\"problems\":[";
+    for (int index : whole) {
+      Problem problem = group.problems().get(index).whole();
+      ObjectNode out = mapper.createObjectNode();
+      PageProblem.add(out, problem, DominantPath.of(problem, passThrough));
+      content.append(separator).append(json(out));
+      separator = ",";
+    }
+    content.append("]}");
+  }
+
+  /** The sum of the call trees of messages. */
+  ObjectNode merged(List<Problem> problems) {
+    ObjectNode merged = mapper.createObjectNode();
+    PageProblem.addRows(merged, MergedTree.of(() -> trees(problems)));
+    return merged;
+  }
+
+  /** The trees of messages, one at a time: all may need more memory than there is. */
+  private static Iterator<List<TreeRow>> trees(List<Problem> problems) {
+    return problems.stream()
+        .sorted(Comparator.comparingLong(Problem::position))
+        .map(problem -> problem.loaded().decisive().tree())
+        .iterator();
+  }
+
+  /** Texts of which each is one line. */
+  ArrayNode lines(List<String> texts) {
+    ArrayNode lines = mapper.createArrayNode();
+    texts.forEach(text -> lines.add(SafeText.line(text)));
+    return lines;
+  }
+
+  /** Writes the parts that could not be read, and the notes. */
+  void writeSkipped(IssueSet set, Appendable list) throws IOException {
+    list.append(",\"skipped\":").append(json(lines(set.skipped())));
+    list.append(",\"skippedCount\":").append(Long.toString(set.skippedCount()));
+    if (!set.notes().isEmpty()) {
+      list.append(",\"notes\":").append(json(lines(set.notes())));
+    }
+  }
+
+  String json(JsonNode data) throws IOException {
+    return mapper.writeValueAsString(data);
+  }
+}

@@ -1,0 +1,86 @@
+package dev.serin.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.report.HtmlReport;
+import dev.serin.report.IssueReader;
+import dev.serin.report.IssueSet;
+import dev.serin.report.MethodMaps;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A test of a page in a browser, which must load no file of others and print no error. */
+@Tag("display")
+abstract class BrowserTest {
+  private static final String AXE = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
+
+  /** The rules that a page breaks, with the elements. */
+  private static final String VIOLATIONS =
+      "axe.run({resultTypes: ['violations']}).then(found => found.violations.map(rule =>"
+          + " rule.id + ': ' + rule.nodes.map(node => node.html.slice(0, 200)).join(' | ')))";
+
+  @TempDir Path folder;
+  Browser browser;
+
+  @BeforeEach
+  final void startBrowser() throws Exception {
+    browser = new Browser(Files.createDirectory(folder.resolve("profile")));
+    browser.resize(1440, 900);
+  }
+
+  @AfterEach
+  final void stopBrowser() {
+    browser.close();
+    assertThat(browser.errors()).isEmpty();
+    assertThat(browser.requests())
+        .allMatch(url -> url.startsWith("file:") || url.startsWith("about:"));
+  }
+
+  /** Issues of a file with these lines. */
+  final IssueSet read(String file, List<String> lines) throws Exception {
+    Path issues = Files.write(folder.resolve(file), lines);
+    return new IssueReader(new MethodMaps()).read(List.of(issues));
+  }
+
+  /** A file with the page of issues. */
+  final Path page(List<String> issues) throws Exception {
+    String page = new HtmlReport().page(read("issues.jsonl", issues));
+    return Files.writeString(folder.resolve("report.html"), page);
+  }
+
+  final String text(String expression) throws Exception {
+    return browser.value(expression).asText();
+  }
+
+  final List<String> texts(String expression) throws Exception {
+    return StreamSupport.stream(browser.value(expression).spliterator(), false)
+        .map(JsonNode::asText)
+        .toList();
+  }
+
+  /** A property of each of several elements. */
+  final List<String> texts(String elements, String property) throws Exception {
+    return texts("[..." + elements + "].map(each => each." + property + ")");
+  }
+
+  final void loadAxe() throws IOException, InterruptedException {
+    try (InputStream in = BrowserTest.class.getResourceAsStream(AXE)) {
+      browser.value(new String(in.readAllBytes(), StandardCharsets.UTF_8) + "; 0");
+    }
+  }
+
+  /** The rules of accessibility that the page breaks, after {@link #loadAxe}. */
+  final List<String> violations() throws Exception {
+    return texts(VIOLATIONS);
+  }
+}

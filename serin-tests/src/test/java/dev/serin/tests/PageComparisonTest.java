@@ -1,0 +1,133 @@
+package dev.serin.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.report.ComparisonPage;
+import dev.serin.report.IssueComparison;
+import dev.serin.report.IssueComparison.Side;
+import dev.serin.report.IssueSet;
+import dev.serin.report.PassThrough;
+import dev.serin.report.compare.Limits;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The page of a comparison in a browser. */
+class PageComparisonTest extends BrowserTest {
+  private static final int SESSIONS = 40;
+  private static final String EVIL = "<img src=http://127.0.0.1:9/x onerror=alert(1)>";
+
+  /** A message of 1,000 ms in which saving takes a time, and another method the rest. */
+  private static final String SLOWER =
+      """
+      {"tag":"Trace_EvilMethod","detail":"NORMAL","time":17000000%d000,"scene":"Editor",\
+      "cost":%d,"callTree":[[0,1048574,1,%d000,0,%d000,0,0],[1,5,1,%d000,0,%d000,0,0],\
+      [2,6,1,%d000,%d000,%d000,0,0],[2,7,1,%d000,%d000,%d000,0,0]],\
+      "methods":{"5":"com.example.Main.onClick","6":"com.example.Store.save%s",\
+      "7":"com.example.View.paint"},"dispatchId":"%s-swing-1","session":"%s","mapId":"m1"}\
+      """;
+
+  private static final String NEW =
+      """
+      {"tag":"Trace_EvilMethod","detail":"NORMAL","time":1700000090000,"scene":"List",\
+      "cost":700,"callTree":[[0,1048574,1,700000,0,700000,0,0],[1,8,1,700000,700000,700000,0,0]],\
+      "methods":{"8":"com.example.List.scroll"},"dispatchId":"%s-swing-2","session":"%s","mapId":"m1"}\
+      """;
+
+  private static final String BARS = "document.querySelectorAll('.flame .span')";
+
+  @BeforeEach
+  void open() throws Exception {
+    List<String> before = new ArrayList<>();
+    List<String> after = new ArrayList<>();
+    for (int session = 10; session < 10 + SESSIONS; session++) {
+      before.add(message(session, "b" + session, 600, 400));
+      after.add(message(session, "a" + session, 900, 100));
+      after.add(NEW.formatted("a" + session, "a" + session));
+    }
+    IssueSet earlier = read("before.jsonl", before);
+    IssueSet later = read("after.jsonl", after);
+    IssueComparison comparison =
+        IssueComparison.of(
+            new Side(earlier, 0), new Side(later, 0), PassThrough.DEFAULTS, Limits.DEFAULTS);
+    Path file = folder.resolve("comparison.html");
+    new ComparisonPage(comparison, earlier, later, PassThrough.DEFAULTS).write(file);
+    browser.open(file.toUri());
+  }
+
+  private static String message(int number, String session, int saving, int painting) {
+    int all = saving + painting;
+    return SLOWER.formatted(
+        number, all, all, all, all, all, saving, saving, saving, painting, painting, painting, EVIL,
+        session, session);
+  }
+
+  @Test
+  void the_page_begins_with_the_problems_by_verdict() throws Exception {
+    assertThat(text("document.querySelector('article h2').textContent")).isEqualTo("Comparison");
+    assertThat(texts("document.querySelectorAll('article > p')", "textContent"))
+        .containsExactly(
+            "before: 40 sessions; after: 40 sessions",
+            "2 problems: 1 changed, 1 the same, 0 with too few sessions to say");
+    assertThat(texts("document.querySelectorAll('.changes tbody td')", "textContent"))
+        .startsWith("new", "0.00 → 1.00", "", "List.scroll")
+        .hasSize(8);
+    assertThat(texts("document.querySelectorAll('#problems .badge')", "textContent"))
+        .containsExactly("new", "×40", "NORMAL", "same", "×80", "NORMAL");
+  }
+
+  @Test
+  void the_flame_graph_shows_the_change_of_shares() throws Exception {
+    openSecond();
+    assertThat(texts(BARS, "textContent"))
+        .contains("Main.onClick", "View.paint −30.0")
+        .anyMatch(bar -> bar.endsWith(" +30.0"));
+    assertThat(texts(BARS, "className")).containsOnlyOnce("span more3", "span less3");
+    String painting = "[..." + BARS + "].find(bar => bar.textContent.startsWith('View'))";
+    assertThat(text(painting + ".style.width")).isEqualTo("10%");
+    assertThat(text(painting + ".ariaLabel"))
+        .contains("40.0 % before, 10.0 % after (−30.0 points)");
+    press("widths before");
+    assertThat(text(painting + ".style.width")).isEqualTo("40%");
+    press("invert");
+    assertThat(text(painting + ".ariaLabel"))
+        .contains("40.0 % before, 10.0 % after (−30.0 points)");
+  }
+
+  @Test
+  void messages_name_their_set_and_figures_have_a_table() throws Exception {
+    openSecond();
+    assertThat(texts("document.querySelectorAll('.messages tr')", "lastChild.textContent"))
+        .startsWith("set")
+        .contains("before", "after");
+    assertThat(texts("document.querySelectorAll('.changes tbody tr')", "firstChild.textContent"))
+        .containsExactly("messages per session", "median, ms", "95th percentile, ms");
+    assertThat(browser.value("document.images.length").asInt()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1440, light", "1440, dark", "390, light", "390, dark"})
+  void axe_finds_nothing(int width, String scheme) throws Exception {
+    browser.resize(width, 900);
+    browser.prefer(scheme);
+    loadAxe();
+    assertThat(violations()).isEmpty();
+    openSecond();
+    assertThat(violations()).isEmpty();
+  }
+
+  private void openSecond() throws Exception {
+    browser.value("document.querySelectorAll('#problems li')[1].click()");
+  }
+
+  private void press(String button) throws Exception {
+    browser.value(
+        "[...document.querySelectorAll('.flame button')].find(each => each.textContent === '"
+            + button
+            + "').click()");
+  }
+}
