@@ -38,12 +38,12 @@ final class AppMap implements MethodNames {
 
   /** Without names if the app has no map, one of another build, or one that cannot be read. */
   @Override
-  public MethodNames of(Set<Integer> methodIds) {
+  public MethodNames lookUp(Set<Integer> methodIds) {
     try (InputStream in = assets.open(ASSET);
         InputStreamReader reader = new InputStreamReader(in, StandardCharsets.UTF_8)) {
       MethodMap map = MethodMap.read(reader, ASSET, methodIds);
       return map.mapId().equals(id) ? map : this;
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) { // the assets may be closed
       return this;
     }
   }

@@ -37,7 +37,7 @@ public class AppMapTest {
   public void names_are_looked_up_in_the_map_of_the_app() throws Exception {
     putMap(MAP);
     assertThat(map.name(7)).isNull();
-    MethodNames names = map.of(Collections.singleton(7));
+    MethodNames names = map.lookUp(Collections.singleton(7));
     assertThat(names.name(7).qualified()).isEqualTo("com.example.Editor.save");
     assertThat(names.name(8)).isNull();
   }
@@ -45,14 +45,14 @@ public class AppMapTest {
   @Test
   public void a_map_of_another_build_gives_no_names() throws Exception {
     putMap(MAP.replace("m1", "m2"));
-    assertThat(map.of(Collections.singleton(7))).isSameAs(map);
+    assertThat(map.lookUp(Collections.singleton(7))).isSameAs(map);
   }
 
   @Test
   public void without_a_readable_map_there_are_no_names() throws Exception {
-    assertThat(map.of(Collections.singleton(7))).isSameAs(map);
+    assertThat(map.lookUp(Collections.singleton(7))).isSameAs(map);
     putMap("no map");
-    assertThat(map.of(Collections.singleton(7))).isSameAs(map);
+    assertThat(map.lookUp(Collections.singleton(7))).isSameAs(map);
   }
 
   /** Puts a method map among the app's assets, as its build does. */

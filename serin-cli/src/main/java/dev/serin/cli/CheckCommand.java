@@ -106,7 +106,11 @@ final class CheckCommand implements Callable<Integer> {
     IssueSet before =
         baseline == null ? null : read(List.of(baseline), mapBaseline, mappingBaseline);
     long skipped = SkippedIssues.print(issues, spec);
-    skipped += before == null ? 0 : SkippedIssues.print(before, spec);
+    SkippedIssues.printNotes(issues, "the issues", spec);
+    if (before != null) {
+      skipped += SkippedIssues.print(before, spec);
+      SkippedIssues.printNotes(before, "the baseline", spec);
+    }
     if (skipped > 0) {
       spec.commandLine().getErr().println("serin: not all issues were read, so none are checked");
       return Serin.BAD_INPUT;
@@ -119,7 +123,9 @@ final class CheckCommand implements Callable<Integer> {
       breaches.addAll(
           limits.breaches(IssueComparison.of(earlier, later, through, Limits.DEFAULTS)));
       if (limits.refusesMethods()) {
-        breaches.addAll(limits.breaches(IssueMethods.of(earlier, later, Limits.DEFAULTS)));
+        IssueMethods methods = IssueMethods.of(earlier, later, Limits.DEFAULTS);
+        breaches.addAll(limits.breaches(methods));
+        methods.gaps().forEach(gap -> spec.commandLine().getErr().println("serin: " + gap));
       }
     }
     print(breaches);

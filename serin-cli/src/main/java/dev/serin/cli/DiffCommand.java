@@ -131,6 +131,8 @@ final class DiffCommand implements Callable<Integer> {
     checkOut();
     IssueSet earlier = read(before, mapBefore, mappingBefore);
     IssueSet later = read(after, mapAfter, mappingAfter);
+    SkippedIssues.printNotes(earlier, "before", spec);
+    SkippedIssues.printNotes(later, "after", spec);
     write(new Side(earlier, sessionsBefore), new Side(later, sessionsAfter), through, limits);
     spec.commandLine().getOut().flush();
     return SkippedIssues.print(earlier, spec) + SkippedIssues.print(later, spec) == 0

@@ -113,15 +113,7 @@ final class ReportCommand implements Callable<Integer> {
       checkInputsAreKept();
       ReportFile.check(out, replace, "Name another file, or allow it with --replace.");
     }
-    try {
-      return report();
-    } catch (OutOfMemoryError e) {
-      throw new InputException(
-          "The issues need more memory than Java may use, "
-              + (Runtime.getRuntime().maxMemory() >> 20)
-              + " MiB. Give fewer files at once, or more memory: JAVA_TOOL_OPTIONS=-Xmx2g.",
-          e);
-    }
+    return report();
   }
 
   private int report() throws Exception {

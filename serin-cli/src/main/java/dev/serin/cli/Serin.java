@@ -63,13 +63,23 @@ public final class Serin implements Runnable {
 
   /** Runs the command; returns its exit status. Its output is safe for a terminal. */
   static int run(PrintWriter out, PrintWriter err, String... arguments) {
-    return new CommandLine(new Serin())
-        .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
-        .setOut(new PrintWriter(new SafeWriter(out), true))
-        .setErr(new PrintWriter(new SafeWriter(err), true))
-        .setExpandAtFiles(false) // arguments that begin with @ are for the program's java
-        .setExecutionExceptionHandler(Serin::explain)
-        .execute(arguments);
+    CommandLine command =
+        new CommandLine(new Serin())
+            .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
+            .setOut(new PrintWriter(new SafeWriter(out), true))
+            .setErr(new PrintWriter(new SafeWriter(err), true))
+            .setExpandAtFiles(false) // arguments that begin with @ are for the program's java
+            .setExecutionExceptionHandler(Serin::explain);
+    try {
+      return command.execute(arguments);
+    } catch (OutOfMemoryError e) {
+      long mebibytes = Runtime.getRuntime().maxMemory() >> 20;
+      err.println(
+          "serin: this needs more memory than Java may use, "
+              + mebibytes
+              + " MiB. Give fewer files at once, or more memory: JAVA_TOOL_OPTIONS=-Xmx2g.");
+      return BAD_INPUT;
+    }
   }
 
   @Override

@@ -3,7 +3,7 @@ package dev.serin.cli;
 import dev.serin.report.IssueSet;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Names the parts of issues that were not read. */
+/** Names the parts of issues that were not read, and notes on the others. */
 final class SkippedIssues {
   private SkippedIssues() {}
 
@@ -11,5 +11,12 @@ final class SkippedIssues {
   static long print(IssueSet issues, CommandSpec command) {
     issues.skipped().forEach(part -> command.commandLine().getErr().println("serin: " + part));
     return issues.skippedCount();
+  }
+
+  /** Prints the notes on a set, of which a report shows its own. */
+  static void printNotes(IssueSet issues, String set, CommandSpec command) {
+    issues
+        .notes()
+        .forEach(note -> command.commandLine().getErr().println("serin: " + set + ": " + note));
   }
 }

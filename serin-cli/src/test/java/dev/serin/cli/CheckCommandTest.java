@@ -180,6 +180,28 @@ class CheckCommandTest {
   }
 
   @Test
+  void methods_that_cannot_be_compared_fail_the_check_of_methods() throws Exception {
+    Path before = issues("a", "open", 12, 800);
+    Path after = issues("b", "open", 12, 800);
+    Files.writeString(after, Files.readString(after).replace("callTree", "noTree"));
+
+    Invocation check =
+        Invocation.of(
+            "check",
+            "--budget",
+            budget("{\"refuse\":[],\"refuseMethods\":[\"more\"]}"),
+            "--baseline",
+            before,
+            after);
+
+    assertThat(check.status()).isEqualTo(3);
+    assertThat(check.err())
+        .isEqualTo(
+            "serin: No methods can be compared, as a set has no session with own times of methods."
+                + " Give issues with call trees, or a budget without refuseMethods.\n");
+  }
+
+  @Test
   void too_few_sessions_are_no_breach_unless_they_are_refused() throws Exception {
     Path before = issues("a", "open", 2, 800);
     Path after = issues("b", "open", 2, 1200);

@@ -10,11 +10,11 @@ class ComparingUsageTest {
   void help_of_diff_lists_its_options() {
     assertHelp(
         """
-        Usage: serin diff [-hV] [--all] [--methods] [--map-after=FILE]
+        Usage: serin diff [-hV] [--all] [--methods] [--replace] [--map-after=FILE]
                           [--map-before=FILE] [--mapping-after=FILE]
                           [--mapping-before=FILE] [--min-millis=MS] [--min-percent=N]
-                          [--sessions-after=N] [--sessions-before=N] [--maps=DIR]...
-                          [--pass-through=FILE]... BEFORE AFTER
+                          [--out=FILE] [--sessions-after=N] [--sessions-before=N]
+                          [--maps=DIR]... [--pass-through=FILE]... BEFORE AFTER
         Compares two sets of issues, for instance of two versions: which problems are
         new, gone, more often, rarer, slower or faster.
               BEFORE                 A file or folder of issues.
@@ -38,10 +38,14 @@ class ComparingUsageTest {
                                        20.0 ms by default.
               --min-percent=N        The smallest change that counts, in percent; 10.0
                                        by default.
+              --out=FILE             Also write the comparison as an HTML file, with
+                                       the call trees of both sets.
               --pass-through=FILE    Methods and packages, one per line, that are not
                                        responsible for the duration of a message, in
                                        addition to those of the JDK, Android and
                                        others. Repeatable.
+              --replace              Replace the file of --out even if it is not a
+                                       Serin report.
               --sessions-after=N     The number of all sessions of AFTER.
               --sessions-before=N    The number of all sessions of BEFORE. By default,
                                        only sessions with issues count.

@@ -67,6 +67,69 @@ class DiffCommandTest {
   }
 
   @Test
+  void the_page_is_written_beside_the_text_and_replaces_only_reports() throws Exception {
+    Path before = write("a", "open", 12, 800);
+    Path after = write("b", "open", 12, 1200);
+    Path page = folder.resolve("comparison.html");
+
+    Invocation diff = Invocation.of("diff", "--out", page, before, after);
+
+    assertThat(diff.status()).isZero();
+    assertThat(diff.out()).contains("slower: A message took 1211 ms");
+    assertThat(page).content().startsWith("<!DOCTYPE html>").contains("Serin report");
+    assertThat(Invocation.of("diff", "--out", page, before, after).status()).isZero();
+
+    Path other = Files.writeString(folder.resolve("other.html"), "mine");
+    Invocation refused = Invocation.of("diff", "--out", other, before, after);
+    assertThat(refused.status()).isEqualTo(3);
+    assertThat(refused.err()).contains("exists and is not a Serin report");
+    assertThat(other).hasContent("mine");
+    assertThat(Invocation.of("diff", "--replace", "--out", other, before, after).status()).isZero();
+    assertThat(other).content().contains("Serin report");
+  }
+
+  @Test
+  void an_input_is_never_replaced_by_the_page() throws Exception {
+    Path before = write("a", "open", 12, 800);
+    Path after = write("b", "open", 12, 1200);
+    String content = Files.readString(after);
+
+    Invocation diff = Invocation.of("diff", "--replace", "--out", after, before, after);
+
+    assertThat(diff.status()).isEqualTo(3);
+    assertThat(diff.err()).contains(after + " is an input, and inputs are never changed.");
+    assertThat(after).hasContent(content);
+  }
+
+  @Test
+  void each_set_uses_the_mapping_of_its_build() throws Exception {
+    Path maps = Files.createDirectory(folder.resolve("maps"));
+    Files.writeString(maps.resolve("old.txt"), "# pg_map_id: m-old\napp.Editor -> a.a:\n");
+    Files.writeString(maps.resolve("new.txt"), "# pg_map_id: m-new\napp.Editor -> b.b:\n");
+    Path before = shrunk(write("a", "open", 12, 800), "a.a", "m-old");
+    Path after = shrunk(write("b", "open", 12, 800), "b.b", "m-new");
+
+    Invocation diff = Invocation.of("diff", "--all", "--maps", maps, before, after);
+
+    assertThat(diff.err()).isEmpty();
+    assertThat(diff.out()).contains("   scene app.Editor\n").contains("\n1 problem: ");
+    Invocation unmapped = Invocation.of("diff", before, after);
+    assertThat(unmapped.err())
+        .contains("serin: before: 12 issues name the mapping m-old of R8, which was not given.")
+        .contains("serin: after: 12 issues name the mapping m-new of R8, which was not given.");
+    assertThat(unmapped.status()).isZero();
+  }
+
+  private static Path shrunk(Path issues, String scene, String mappingId) throws Exception {
+    return Files.writeString(
+        issues,
+        Files.readString(issues)
+            .replace("callTree", "noTree")
+            .replace("\"window\"", '"' + scene + '"')
+            .replace("\"mapId\":\"m1\"", "\"mappingId\":\"" + mappingId + '"'));
+  }
+
+  @Test
   void problems_without_a_change_are_counted_and_shown_on_request() throws Exception {
     Path before = write("a", "open", 60, 800);
     Path after = write("b", "open", 60, 800);

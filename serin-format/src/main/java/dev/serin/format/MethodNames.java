@@ -35,7 +35,7 @@ public interface MethodNames {
    *
    * @return names that may know no other method
    */
-  default MethodNames of(Set<Integer> methodIds) {
+  default MethodNames lookUp(Set<Integer> methodIds) {
     return this;
   }
 

@@ -34,7 +34,7 @@ public final class StackText {
    *     are not in memory
    */
   public static String dotted(CallTreeCut cut, String indent, @Nullable MethodNames methods) {
-    MethodNames names = methods == null ? null : methods.of(methodIds(cut));
+    MethodNames names = methods == null ? null : methods.lookUp(methodIds(cut));
     StringBuilder text = new StringBuilder();
     for (CallTreeCut.Line line : cut.lines()) {
       text.append(indent);

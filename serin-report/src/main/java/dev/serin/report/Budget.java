@@ -114,7 +114,7 @@ public final class Budget {
   public List<BudgetBreach> breaches(IssueComparison comparison) {
     List<BudgetBreach> breaches = new ArrayList<>();
     for (ProblemChange change : comparison.changes()) {
-      String found = words(change.verdicts(), change.changes(), refused);
+      String found = words(change);
       if (!found.isEmpty()) {
         breaches.add(new BudgetBreach(found, ComparisonText.lines(change, comparison)));
       }
@@ -122,11 +122,25 @@ public final class Budget {
     return breaches;
   }
 
-  /** The refused changes of methods. */
-  public List<BudgetBreach> breaches(IssueMethods methods) {
+  /**
+   * The refused changes of methods.
+   *
+   * @throws ReportException if no methods could be compared
+   */
+  public List<BudgetBreach> breaches(IssueMethods methods) throws ReportException {
+    if (!methods.isPossible()) {
+      throw new ReportException(
+          "No methods can be compared, as a set has no session with own times of methods. Give"
+              + " issues with call trees, or a budget without refuseMethods.");
+    }
     List<BudgetBreach> breaches = new ArrayList<>();
     for (MethodChange change : methods.comparison().changes()) {
-      String found = words(List.of(), change.changes(), refusedOfMethods);
+      String found =
+          change.changes().stream()
+              .filter(quantity -> refusedOfMethods.contains(quantity.verdict()))
+              .map(MethodsText::words)
+              .distinct()
+              .collect(Collectors.joining(", "));
       if (!found.isEmpty()) {
         String sentence = "method " + change.method() + ": " + found;
         breaches.add(new BudgetBreach(sentence, ChangeTable.lines(change.changes())));
@@ -135,9 +149,9 @@ public final class Budget {
     return breaches;
   }
 
-  /** The refused ones among verdicts and changes, in words; empty if there are none. */
-  private static String words(List<Verdict> verdicts, List<Change> changes, Set<Verdict> refused) {
-    return Stream.concat(verdicts.stream(), changes.stream().map(Change::verdict))
+  /** The refused verdicts of a problem, in words; empty if there are none. */
+  private String words(ProblemChange change) {
+    return Stream.concat(change.verdicts().stream(), change.changes().stream().map(Change::verdict))
         .filter(refused::contains)
         .distinct()
         .sorted()

@@ -2,6 +2,7 @@ package dev.serin.report;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.serin.issue.IssueKeys;
 import dev.serin.report.compare.ProblemChange;
 import dev.serin.report.compare.Verdict;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -22,13 +24,14 @@ public final class ComparisonPage {
   private final IssueComparison comparison;
   private final IssueSet before;
   private final IssueSet after;
+  private final Set<String> sessionsBefore;
   private final PageGroups page;
 
   /**
    * A page of a comparison.
    *
-   * @param before the earlier set
-   * @param after the later set
+   * @param before the earlier one of the compared sets
+   * @param after the later one
    * @param passThrough the methods that are not responsible for the duration of a message
    */
   public ComparisonPage(
@@ -36,6 +39,7 @@ public final class ComparisonPage {
     this.comparison = comparison;
     this.before = before;
     this.after = after;
+    this.sessionsBefore = IssueComparison.sessions(before);
     this.page = new PageGroups(passThrough);
   }
 
@@ -50,7 +54,7 @@ public final class ComparisonPage {
         comparison.changes().stream()
             .map(change -> Objects.requireNonNull(comparison.groups().get(change.problem())))
             .toList();
-    List<List<Integer>> whole = WholeMessages.ofPage(groups, false);
+    List<List<Integer>> whole = WholeMessages.ofPage(groups, false, this::build);
     PageTemplate.read()
         .write(
             list -> writeList(groups, whole, list),
@@ -88,9 +92,18 @@ public final class ComparisonPage {
   /** Adds to each message of the list whether it is of the earlier set. */
   private void addSets(ObjectNode listed, ProblemGroup group) {
     for (int index = 0; index < group.problems().size(); index++) {
-      boolean isBefore = comparison.isBefore(group.problems().get(index));
-      ((ArrayNode) listed.path("messages").path(index)).add(isBefore ? "before" : "after");
+      String set = isBefore(group.problems().get(index)) ? "before" : "after";
+      ((ArrayNode) listed.path("messages").path(index)).add(set);
     }
+  }
+
+  private boolean isBefore(Problem problem) {
+    return sessionsBefore.contains(IssueComparison.session(problem));
+  }
+
+  /** The set and the build of a message. */
+  private String build(Problem problem) {
+    return isBefore(problem) + " " + problem.main().text(IssueKeys.MAP_ID);
   }
 
   private List<String> lines() {
@@ -115,13 +128,14 @@ public final class ComparisonPage {
   private void writeContent(ProblemGroup group, List<Integer> whole, Appendable content)
       throws IOException {
     Map<Boolean, List<Problem>> bySet =
-        group.problems().stream().collect(Collectors.partitioningBy(comparison::isBefore));
-    List<Problem> earlier = Objects.requireNonNull(bySet.get(true));
-    List<Problem> later = Objects.requireNonNull(bySet.get(false));
-    ObjectNode merged = page.merged(later.isEmpty() ? earlier : later);
-    if (!later.isEmpty() && !earlier.isEmpty()) {
-      merged.set("before", page.merged(earlier));
+        group.problems().stream().collect(Collectors.partitioningBy(this::isBefore));
+    ObjectNode earlier = page.merged(Objects.requireNonNull(bySet.get(true)));
+    ObjectNode later = page.merged(Objects.requireNonNull(bySet.get(false)));
+    if (later.path("rows").isEmpty()) {
+      later = earlier;
+    } else if (!earlier.path("rows").isEmpty()) {
+      later.set("before", earlier);
     }
-    page.writeContent(merged, group, whole, content);
+    page.writeContent(later, group, whole, content);
   }
 }

@@ -30,6 +30,14 @@ record IndexedValues(
   record Names(
       String tag, String detail, String scene, String session, String mapId, String mappingId) {}
 
+  /** The same with another scene. */
+  IndexedValues withScene(String scene) {
+    Names other =
+        new Names(
+            names.tag(), names.detail(), scene, names.session(), names.mapId(), names.mappingId());
+    return new IndexedValues(other, costMillis, timeMillis, message, unfinished);
+  }
+
   /** The values in an issue's JSON. */
   static IndexedValues of(JsonNode json) {
     return new IndexedValues(

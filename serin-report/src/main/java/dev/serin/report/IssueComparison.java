@@ -20,7 +20,6 @@ import java.util.TreeSet;
  * @param sessionsBefore the number of sessions of the earlier set
  * @param sessionsAfter the number of sessions of the later set
  * @param withoutSession the number of messages that are not compared, as no session is named
- * @param namedBefore the sessions that issues of the earlier set name
  * @param groups all groups by their keys
  * @param changes all problems, the new ones first
  */
@@ -28,12 +27,10 @@ public record IssueComparison(
     int sessionsBefore,
     int sessionsAfter,
     long withoutSession,
-    Set<String> namedBefore,
     Map<String, ProblemGroup> groups,
     List<ProblemChange> changes) {
-  /** Copies the collections. */
+  /** Copies map and list. */
   public IssueComparison {
-    namedBefore = Set.copyOf(namedBefore);
     groups = Map.copyOf(groups);
     changes = List.copyOf(changes);
   }
@@ -77,12 +74,7 @@ public record IssueComparison(
     }
     List<ProblemChange> changes = Comparison.of(earlier, later, limits);
     return new IssueComparison(
-        earlier.sessions(), later.sessions(), all - problems.size(), ofEarlier, groups, changes);
-  }
-
-  /** Whether a compared message is of the earlier set. */
-  boolean isBefore(Problem problem) {
-    return namedBefore.contains(session(problem));
+        earlier.sessions(), later.sessions(), all - problems.size(), groups, changes);
   }
 
   private static void refuseCommonSessions(IssueSet before, IssueSet after) throws ReportException {

@@ -20,7 +20,6 @@ import java.util.regex.Pattern;
  * @param withoutTimes the number of sessions that are not compared, as they have messages, but none
  *     with the own times of methods
  * @param withoutName the number of methods whose names are not known; ids differ between builds
- * @param notes sentences about calls that a set does not count
  * @param comparison the methods; none if a set has no session
  */
 public record IssueMethods(
@@ -28,17 +27,11 @@ public record IssueMethods(
     int sessionsAfter,
     int withoutTimes,
     int withoutName,
-    List<String> notes,
     MethodComparison comparison) {
   private static final double MICROS_PER_MILLI = 1000;
 
   /** A row without a name, as it is shown. */
   private static final Pattern UNNAMED = Pattern.compile("method -?[0-9]+");
-
-  /** Copies the sentences. */
-  public IssueMethods {
-    notes = List.copyOf(notes);
-  }
 
   /** Compares two sets that {@link IssueComparison} accepts. */
   public static IssueMethods of(Side before, Side after, Limits limits) {
@@ -46,19 +39,40 @@ public record IssueMethods(
     SessionMethods earlier = new SessionMethods();
     SessionMethods later = new SessionMethods();
     int withoutTimes = add(before, earlier, unnamed) + add(after, later, unnamed);
-    List<String> notes = new ArrayList<>();
-    before.issues().notes().forEach(note -> notes.add("before: " + note));
-    after.issues().notes().forEach(note -> notes.add("after: " + note));
     boolean isPossible = earlier.sessions() > 0 && later.sessions() > 0;
     return new IssueMethods(
         earlier.sessions(),
         later.sessions(),
         withoutTimes,
         unnamed.size(),
-        notes,
         isPossible
             ? MethodComparison.of(earlier, later, limits)
             : new MethodComparison(List.of(), 0));
+  }
+
+  /** Whether both sets have a session with the own times of methods. */
+  public boolean isPossible() {
+    return sessionsBefore > 0 && sessionsAfter > 0;
+  }
+
+  /** A sentence for each part of the sets that is not compared. */
+  public List<String> gaps() {
+    List<String> gaps = new ArrayList<>();
+    if (!isPossible()) {
+      gaps.add("no method compared, as a set has no session with own times of methods");
+      return gaps;
+    }
+    if (withoutName > 0) {
+      gaps.add(
+          ChangeTable.count(withoutName, "further method")
+              + " not compared, as no name is known; give the method maps");
+    }
+    if (withoutTimes > 0) {
+      gaps.add(
+          ChangeTable.count(withoutTimes, "session")
+              + " not compared, as no message has the own times of methods");
+    }
+    return gaps;
   }
 
   /** Adds the sessions of a set, and returns the number of those without times. */

@@ -63,9 +63,6 @@ public final class IssueReader {
     maps.limit(limits.mapBytes());
     this.files = new RegularFiles(skipped, limits.file().files());
     this.index = new IssueIndex(new IssueStore(parser, maps, mappings, contentBytes));
-    if (!mappings.isEmpty()) {
-      maps.keepAll(); // all classes decide which names a map has
-    }
   }
 
   /**
@@ -93,24 +90,35 @@ public final class IssueReader {
   }
 
   private List<ReportedIssue> issues() throws ReportException {
-    List<ReportedIssue> issues = index.sorted();
     long mapBytes = limits.mapBytesBeside(index.bytes());
-    if (mappings.areInFolders()) {
-      mapBytes /= 2;
-      mappings.limit(mapBytes);
-    }
-    maps.limit(mapBytes);
+    mappings.limit(mapBytes / 2);
+    List<ReportedIssue> issues = new ArrayList<>(index.sorted());
+    issues.replaceAll(this::inNamesOfTheSource);
+    maps.limit(mapBytes - mappings.usedBytes());
     maps.readGiven();
     for (ReportedIssue issue : issues) {
       maps.of(issue.text(IssueKeys.MAP_ID)); // all maps are read before threads use them
       maps.count(issue.text(IssueKeys.MAP_ID));
-      mappings.load(issue.text(IssueKeys.MAPPING_ID));
     }
     maps.requireFit(issues.size());
     mappings.requireFit(issues.size());
     maps.warnings().forEach(skipped::add);
     mappings.warnings().forEach(skipped::add);
-    return issues;
+    return List.copyOf(issues);
+  }
+
+  /** Reads the mapping of an issue, and translates the value that is in memory. */
+  private ReportedIssue inNamesOfTheSource(ReportedIssue issue) {
+    String mappingId = issue.text(IssueKeys.MAPPING_ID);
+    mappings.load(mappingId);
+    NameMapping mapping = mappings.mapping(mappingId);
+    if (mapping == NameMapping.NONE) {
+      return issue;
+    }
+    maps.keepAll(issue.text(IssueKeys.MAP_ID)); // all classes decide which names a map has
+    String scene = issue.text(IssueKeys.SCENE);
+    String translated = new IssueTranslator(mapping).translateFirstClass(scene);
+    return translated.equals(scene) ? issue : issue.withScene(translated);
   }
 
   /** The files of an input; also records the maps beside them. */

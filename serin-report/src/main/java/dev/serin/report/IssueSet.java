@@ -15,7 +15,7 @@ import java.util.Set;
  * @param skipped the parts that could not be read: a sentence for each of the first, and one for
  *     all others
  * @param skippedCount the number of inputs, files, lines and maps that could not be read
- * @param notes sentences about all issues: the calls that their builds do not count
+ * @param notes sentences about all issues, such as the calls that their builds do not count
  */
 public record IssueSet(
     List<ReportedIssue> issues, List<String> skipped, long skippedCount, List<String> notes) {

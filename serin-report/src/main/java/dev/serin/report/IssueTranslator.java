@@ -70,15 +70,18 @@ final class IssueTranslator {
     }
   }
 
-  /** A class, possibly followed by a text of the program: a title. */
   private void translateFirstClass(JsonNode in, String key) {
     if (in instanceof ObjectNode object && object.path(key).isTextual()) {
-      String text = object.path(key).asText();
-      Matcher name = CLASS.matcher(text);
-      if (name.lookingAt()) {
-        object.put(key, mapping.originalClass(name.group()) + text.substring(name.end()));
-      }
+      object.put(key, translateFirstClass(object.path(key).asText()));
     }
+  }
+
+  /** A class, possibly followed by a text of the program: a title. */
+  String translateFirstClass(String text) {
+    Matcher name = CLASS.matcher(text);
+    return name.lookingAt()
+        ? mapping.originalClass(name.group()) + text.substring(name.end())
+        : text;
   }
 
   /** Classes, with numbers and hashes: {@code handler callback@hash}. */

@@ -43,7 +43,7 @@ public final class MethodMaps {
   private final Map<String, SkippedFile.Learned> learned = new TreeMap<>();
   private final List<String> warnings = new ArrayList<>();
   private long freeBytes = ReadLimits.DEFAULTS.mapBytes();
-  private boolean keepsAll;
+  private final Set<String> wholeIds = new HashSet<>();
   private @Nullable MethodMap given;
   private @Nullable Path givenFile;
 
@@ -98,9 +98,9 @@ public final class MethodMaps {
     freeBytes = maxBytes;
   }
 
-  /** Keeps all methods of each map. */
-  void keepAll() {
-    keepsAll = true;
+  /** Keeps all methods of a map. */
+  void keepAll(String mapId) {
+    wholeIds.add(mapId);
   }
 
   /** Registers the methods of an issue; each issue is registered before the first map is used. */
@@ -126,7 +126,7 @@ public final class MethodMaps {
     methodIds.addAll(wanted(givenId));
     boolean needsId = givenId.isEmpty() && wanted.keySet().stream().anyMatch(id -> !id.isEmpty());
     try {
-      given = read(file, needsId ? null : methodIds);
+      given = read(file, needsId || wholeIds.stream().anyMatch(this::fitsGiven) ? null : methodIds);
     } catch (ReportException e) {
       skipGiven(file, String.valueOf(e.getMessage()));
       return;
@@ -235,9 +235,7 @@ public final class MethodMaps {
   }
 
   private static String shown(String mapId) {
-    return mapId.length() > MAX_SHOWN_ID_CHARS
-        ? mapId.substring(0, MAX_SHOWN_ID_CHARS) + "…"
-        : mapId;
+    return SafeText.line(mapId, MAX_SHOWN_ID_CHARS);
   }
 
   /**
@@ -255,7 +253,7 @@ public final class MethodMaps {
         givenMap()
             + ", but the issues belong to the build with the map "
             + shown(foreignIssues.keySet().iterator().next())
-            + (others == 0 ? "" : ", or of " + others + " others")
+            + (others == 0 ? "" : ", or to " + (others == 1 ? "another" : others + " others"))
             + ": its names would be wrong. Give the map that was written with that build, or none"
             + " if it lies beside the issues.");
   }
@@ -294,7 +292,7 @@ public final class MethodMaps {
     Path file = unread.remove(mapId);
     if (file != null && !file.toAbsolutePath().normalize().equals(unusable)) {
       try {
-        MethodMap map = read(file, wanted(mapId));
+        MethodMap map = read(file, wholeIds.contains(mapId) ? null : wanted(mapId));
         if (map != null) {
           byId.put(mapId, map);
           readLearned(file, mapId);
@@ -331,8 +329,7 @@ public final class MethodMaps {
                 + ".");
         return null;
       }
-      MethodMap map =
-          MethodMap.read(reader, file.toString(), keepsAll ? null : methodIds, freeBytes);
+      MethodMap map = MethodMap.read(reader, file.toString(), methodIds, freeBytes);
       if (map == null) {
         warnings.add(
             file

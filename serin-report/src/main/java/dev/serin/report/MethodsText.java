@@ -37,9 +37,6 @@ public final class MethodsText {
             + ChangeTable.count(methods.sessionsBefore(), "session")
             + "; after: "
             + ChangeTable.count(methods.sessionsAfter(), "session"));
-    for (String note : methods.notes()) {
-      out.line(note);
-    }
     List<MethodChange> all = methods.comparison().changes();
     List<MethodChange> shown =
         withUnchanged ? all : all.stream().filter(MethodChange::isChange).toList();
@@ -75,14 +72,24 @@ public final class MethodsText {
     if (!shown.verdict().isChange()) {
       return Verdict.NOT_ENOUGH.words();
     }
-    return shown.verdict().words() + (shown.quantity() == Quantity.CALLS ? " calls" : "");
+    return words(shown);
+  }
+
+  /** The verdict, and whether it is about calls. */
+  static String words(Change change) {
+    return change.verdict().words() + (change.quantity() == Quantity.CALLS ? " calls" : "");
   }
 
   private void writeCounts(IssueMethods methods, LinePrinter out) throws IOException {
-    if (methods.sessionsBefore() == 0 || methods.sessionsAfter() == 0) {
-      out.line("no method compared, as a set has no session with own times of methods");
-      return;
+    if (methods.isPossible()) {
+      writeCompared(methods, out);
     }
+    for (String gap : methods.gaps()) {
+      out.line(gap);
+    }
+  }
+
+  private void writeCompared(IssueMethods methods, LinePrinter out) throws IOException {
     List<MethodChange> all = methods.comparison().changes();
     long changed = all.stream().filter(MethodChange::isChange).count();
     long same = all.stream().filter(MethodChange::isSame).count();
@@ -101,16 +108,6 @@ public final class MethodsText {
       out.line(
           ChangeTable.count(methods.comparison().tooShort(), "further method")
               + " not compared, as the own time is too short to change by the smallest difference");
-    }
-    if (methods.withoutName() > 0) {
-      out.line(
-          ChangeTable.count(methods.withoutName(), "further method")
-              + " not compared, as no name is known; give the method maps");
-    }
-    if (methods.withoutTimes() > 0) {
-      out.line(
-          ChangeTable.count(methods.withoutTimes(), "session")
-              + " not compared, as no message has the own times of methods");
     }
   }
 }

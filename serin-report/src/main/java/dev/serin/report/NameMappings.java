@@ -28,7 +28,8 @@ public final class NameMappings {
   private final Map<String, Integer> missingIssues = new LinkedHashMap<>();
   private final List<String> warnings = new ArrayList<>();
   private final NameMapping given;
-  private long freeBytes = Long.MAX_VALUE;
+  private long maxBytes = Long.MAX_VALUE;
+  private long usedBytes;
 
   private NameMappings(NameMapping given) {
     this.given = given;
@@ -75,17 +76,13 @@ public final class NameMappings {
   }
 
   /** Limits the memory for the mappings of folders. */
-  void limit(long maxBytes) {
-    freeBytes = maxBytes;
+  void limit(long bytes) {
+    maxBytes = bytes;
   }
 
-  /** Whether folders have mappings. */
-  boolean areInFolders() {
-    return !unread.isEmpty();
-  }
-
-  boolean isEmpty() {
-    return given == NameMapping.NONE && unread.isEmpty() && byId.isEmpty();
+  /** The memory of the mappings of folders that have been read. */
+  long usedBytes() {
+    return usedBytes;
   }
 
   /** Reads the mapping of an issue, if there is one, and counts the issue if there is none. */
@@ -95,32 +92,34 @@ public final class NameMappings {
     }
     Path file = unread.remove(id);
     if (file != null) {
-      read(id, file);
+      byId.put(id, read(file));
     }
     if (!byId.containsKey(id)) {
       (given == NameMapping.NONE ? missingIssues : foreignIssues).merge(id, 1, Integer::sum);
     }
   }
 
-  private void read(String id, Path file) {
+  /** A mapping, or {@link NameMapping#NONE} and a sentence. */
+  private NameMapping read(Path file) {
     try {
       long bytes = MEMORY_PER_BYTE * Files.size(file);
-      if (bytes > freeBytes) {
-        warnings.add(
-            file
-                + ": the mapping is not used, because its names need more than the "
-                + freeBytes
-                + " bytes of memory that mappings may use; issues show names of the shrunk"
-                + " program. Give Java more memory: JAVA_TOOL_OPTIONS=-Xmx4g.");
-        return;
+      if (bytes <= maxBytes - usedBytes) {
+        NameMapping mapping = NameMapping.read(file);
+        usedBytes += bytes;
+        return mapping;
       }
-      byId.put(id, NameMapping.read(file));
-      freeBytes -= bytes;
+      warnings.add(
+          file
+              + ": the mapping is not used, because its names need more than the "
+              + (maxBytes - usedBytes)
+              + " bytes of memory that mappings may use; issues show names of the shrunk program."
+              + " Give Java more memory: JAVA_TOOL_OPTIONS=-Xmx4g.");
     } catch (ReportException e) {
       warnings.add(UNUSED + e.getMessage());
     } catch (IOException e) {
       warnings.add(UNUSED + file + " cannot be read: " + e);
     }
+    return NameMapping.NONE;
   }
 
   /**
@@ -128,7 +127,7 @@ public final class NameMappings {
    *
    * @param id the id that the issue names, empty if none
    */
-  NameMapping of(String id) {
+  NameMapping mapping(String id) {
     return fitsGiven(id) ? given : byId.getOrDefault(id, NameMapping.NONE);
   }
 
@@ -153,7 +152,7 @@ public final class NameMappings {
         givenMapping()
             + ", but the issues belong to the build with the mapping "
             + shown(foreignIssues.keySet().iterator().next())
-            + (others == 0 ? "" : ", or of " + others + " others")
+            + (others == 0 ? "" : ", or to " + (others == 1 ? "another" : others + " others"))
             + ": its names would be wrong. Give the mapping.txt that R8 wrote for that build.");
   }
 
@@ -193,7 +192,6 @@ public final class NameMappings {
   }
 
   private static String shown(String id) {
-    return SafeText.line(
-        id.length() > MAX_SHOWN_ID_CHARS ? id.substring(0, MAX_SHOWN_ID_CHARS) + "…" : id);
+    return SafeText.line(id, MAX_SHOWN_ID_CHARS);
   }
 }

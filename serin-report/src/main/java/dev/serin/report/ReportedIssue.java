@@ -72,6 +72,11 @@ public final class ReportedIssue implements IssueFacts {
     return new ReportedIssue(content.whole(), values, isOpenEnded);
   }
 
+  /** The same with a scene in the names of the source. */
+  ReportedIssue withScene(String scene) {
+    return new ReportedIssue(content, values.withScene(scene), isOpenEnded);
+  }
+
   /** The order of issues in which they are read fastest. */
   long position() {
     return content.position();

@@ -55,7 +55,7 @@ final class TreeReader {
       throw new OverLimitException(refusal);
     }
     MethodMap map = maps.of(issue.path(IssueKeys.MAP_ID).asText(""));
-    NameMapping mapping = mappings.of(issue.path(IssueKeys.MAPPING_ID).asText(""));
+    NameMapping mapping = mappings.mapping(issue.path(IssueKeys.MAPPING_ID).asText(""));
     SourceNames known =
         map == null
             ? null

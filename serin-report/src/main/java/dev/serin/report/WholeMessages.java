@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -20,7 +21,7 @@ final class WholeMessages {
 
   /**
    * The maximum per page, unless all are asked for, or there are more groups: each has at least
-   * one. The first groups, which have the longest total times, get the others.
+   * one. The first groups get the others.
    */
   static final int MAX_OF_PAGE = 4000;
 
@@ -28,16 +29,31 @@ final class WholeMessages {
 
   /** The chosen messages of each group of a page, or all. */
   static List<List<Integer>> ofPage(List<ProblemGroup> groups, boolean isEachWhole) {
-    return isEachWhole
-        ? ofPage(groups, Integer.MAX_VALUE, Long.MAX_VALUE)
-        : ofPage(groups, MAX, MAX_OF_PAGE);
+    return ofPage(groups, isEachWhole, WholeMessages::build);
   }
 
-  static List<List<Integer>> ofPage(List<ProblemGroup> groups, int maxOfGroup, long maxOfPage) {
+  /**
+   * The same with other builds.
+   *
+   * @param build the build of a message
+   */
+  static List<List<Integer>> ofPage(
+      List<ProblemGroup> groups, boolean isEachWhole, Function<Problem, String> build) {
+    return isEachWhole
+        ? ofPage(groups, Integer.MAX_VALUE, Long.MAX_VALUE, build)
+        : ofPage(groups, MAX, MAX_OF_PAGE, build);
+  }
+
+  static String build(Problem problem) {
+    return problem.main().text(IssueKeys.MAP_ID);
+  }
+
+  static List<List<Integer>> ofPage(
+      List<ProblemGroup> groups, int maxOfGroup, long maxOfPage, Function<Problem, String> build) {
     long spare = Math.max(0, maxOfPage - groups.size());
     List<List<Integer>> chosen = new ArrayList<>();
     for (ProblemGroup group : groups) {
-      List<Integer> ofGroup = of(group, (int) Math.min(maxOfGroup - 1L, spare) + 1);
+      List<Integer> ofGroup = of(group, (int) Math.min(maxOfGroup - 1L, spare) + 1, build);
       chosen.add(ofGroup);
       spare -= ofGroup.size() - 1;
     }
@@ -49,7 +65,7 @@ final class WholeMessages {
    *
    * @param max the maximum number, at least 1
    */
-  private static List<Integer> of(ProblemGroup group, int max) {
+  private static List<Integer> of(ProblemGroup group, int max, Function<Problem, String> build) {
     List<Problem> problems = group.problems();
     Set<Integer> chosen = new TreeSet<>();
     chosen.add(0);
@@ -58,7 +74,7 @@ final class WholeMessages {
         .boxed()
         .max(Comparator.comparingLong(i -> time(problems, i)))
         .ifPresent(latest -> addUpTo(max, chosen, latest));
-    firstOfEachBuild(problems).values().forEach(first -> addUpTo(max, chosen, first));
+    firstOfEachBuild(problems, build).values().forEach(first -> addUpTo(max, chosen, first));
     for (int i = 0; i < problems.size() && chosen.size() < max; i++) {
       chosen.add(i);
     }
@@ -75,11 +91,12 @@ final class WholeMessages {
     return problems.get(index).main().number(IssueKeys.TIME);
   }
 
-  private static Map<String, Integer> firstOfEachBuild(List<Problem> problems) {
+  private static Map<String, Integer> firstOfEachBuild(
+      List<Problem> problems, Function<Problem, String> build) {
     Map<String, Integer> first = new TreeMap<>();
     for (int i = 0; i < problems.size(); i++) {
       first.merge(
-          problems.get(i).main().text(IssueKeys.MAP_ID),
+          build.apply(problems.get(i)),
           i,
           (one, other) -> time(problems, other) < time(problems, one) ? other : one);
     }

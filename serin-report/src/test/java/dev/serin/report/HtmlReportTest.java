@@ -191,7 +191,7 @@ class HtmlReportTest {
   void the_page_is_light_and_dark() throws Exception {
     assertThat(page(Samples.NORMAL))
         .contains("color-scheme: light dark")
-        .contains("@media (prefers-color-scheme: dark)");
+        .contains("@media screen and (prefers-color-scheme: dark)");
   }
 
   @ParameterizedTest

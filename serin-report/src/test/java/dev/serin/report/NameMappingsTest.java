@@ -75,8 +75,8 @@ class NameMappingsTest {
         .isInstanceOf(ReportException.class)
         .hasMessage(
             given
-                + " is the mapping aaa, but the issues belong to the build with the mapping ccc, or"
-                + " of 1 others: its names would be wrong. Give the mapping.txt that R8 wrote for"
+                + " is the mapping aaa, but the issues belong to the build with the mapping ccc, or to"
+                + " another: its names would be wrong. Give the mapping.txt that R8 wrote for"
                 + " that build.");
   }
 
@@ -137,6 +137,6 @@ class NameMappingsTest {
   }
 
   private static List<String> scenes(IssueSet set) {
-    return set.issues().stream().map(issue -> issue.json().path("scene").asText()).toList();
+    return set.issues().stream().map(issue -> issue.text("scene")).toList();
   }
 }

@@ -26,17 +26,18 @@ class WholeMessagesTest {
 
   @Test
   void the_first_groups_get_the_messages_that_a_page_has_room_for() throws Exception {
-    assertThat(WholeMessages.ofPage(groups(), 3, 6))
+    assertThat(WholeMessages.ofPage(groups(), 3, 6, WholeMessages::build))
         .containsExactly(List.of(0, 1, 2), List.of(0, 1, 2));
-    assertThat(WholeMessages.ofPage(groups(), 3, 5).get(0)).hasSize(3);
-    assertThat(WholeMessages.ofPage(groups(), 3, 5).get(1)).hasSize(2);
-    assertThat(WholeMessages.ofPage(groups(), 2, 3).get(0)).hasSize(2);
-    assertThat(WholeMessages.ofPage(groups(), 2, 3).get(1)).hasSize(1);
+    assertThat(WholeMessages.ofPage(groups(), 3, 5, WholeMessages::build).get(0)).hasSize(3);
+    assertThat(WholeMessages.ofPage(groups(), 3, 5, WholeMessages::build).get(1)).hasSize(2);
+    assertThat(WholeMessages.ofPage(groups(), 2, 3, WholeMessages::build).get(0)).hasSize(2);
+    assertThat(WholeMessages.ofPage(groups(), 2, 3, WholeMessages::build).get(1)).hasSize(1);
   }
 
   @Test
   void each_group_has_its_longest_message() throws Exception {
-    assertThat(WholeMessages.ofPage(groups(), 20, 0)).containsExactly(List.of(0), List.of(0));
+    assertThat(WholeMessages.ofPage(groups(), 20, 0, WholeMessages::build))
+        .containsExactly(List.of(0), List.of(0));
   }
 
   @Test

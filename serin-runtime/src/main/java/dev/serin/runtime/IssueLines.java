@@ -11,8 +11,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The log lines of an issue in Matrix's format, with method names if a map is available. */
-final class IssueLines {
+/**
+ * The log lines of an issue in Matrix's format, with method names if a map is available. These are
+ * looked up when the lines are logged, as that may take a while.
+ */
+final class IssueLines implements LogText {
   private static final String LINE = "|* ";
   private static final String TABS = "|*\t\t";
   private static final String END =
@@ -20,12 +23,24 @@ final class IssueLines {
   private static final int SHOWN_FRAMES = 12;
 
   private final StringBuilder text = new StringBuilder();
+  private final MethodNames methods;
 
-  private IssueLines() {}
+  /** The call tree, which stands at the end; null if there is none. */
+  private @Nullable CallTreeCut trace;
+
+  private IssueLines(MethodNames methods) {
+    this.methods = methods;
+  }
+
+  @Override
+  public String text() {
+    String tree = trace == null ? "" : StackText.dotted(trace, TABS, methods);
+    return text + tree + END;
+  }
 
   /** The lines of an incident. */
-  static String of(Incident incident, Issue issue, CallTreeCut cut, MethodNames methods) {
-    IssueLines lines = new IssueLines();
+  static IssueLines of(Incident incident, Issue issue, CallTreeCut cut, MethodNames methods) {
+    IssueLines lines = new IssueLines(methods);
     lines.head(incident.detector.detail(), incident.elapsedNanos);
     lines.status(incident, issue);
     lines.memory(issue.value(IssueKeys.MEMORY));
@@ -33,16 +48,15 @@ final class IssueLines {
     lines.thread(incident);
     lines.samples(incident.tracked.samples().kept());
     if (issue.value(IssueKeys.STACK) != null) {
-      lines.trace(issue, cut, methods);
+      lines.trace(issue, cut);
     }
-    lines.text.append(END);
-    return lines.text.toString();
+    return lines;
   }
 
   /** The lines of a start-up, a page or a frame. */
-  static String of(
+  static IssueLines of(
       SpanIncident incident, Issue issue, @Nullable CallTreeCut cut, MethodNames methods) {
-    IssueLines lines = new IssueLines();
+    IssueLines lines = new IssueLines(methods);
     SpanIncident.Span span = incident.span;
     lines.head(span.detail, span.nanos());
     lines.text.append(LINE).append("[Status]\n");
@@ -56,10 +70,9 @@ final class IssueLines {
       }
     }
     if (cut != null) {
-      lines.trace(issue, cut, methods);
+      lines.trace(issue, cut);
     }
-    lines.text.append(END);
-    return lines.text.toString();
+    return lines;
   }
 
   private void head(String detail, long nanos) {
@@ -170,11 +183,11 @@ final class IssueLines {
     }
   }
 
-  private void trace(Issue issue, CallTreeCut cut, MethodNames methods) {
+  private void trace(Issue issue, CallTreeCut cut) {
     text.append(LINE).append("[Trace]\n");
     text.append(TABS).append("StackKey: ").append(issue.value(IssueKeys.STACK_KEY)).append('\n');
     text.append(TABS).append("TraceStack:\n");
     text.append(TABS).append("[id count cost]\n");
-    text.append(StackText.dotted(cut, TABS, methods));
+    trace = cut;
   }
 }

@@ -59,7 +59,7 @@ final class IssueReporter implements Reporter {
     }
     Issue issue = finding.isProblem() ? unlessSuppressed(made, null) : made;
     if (issue != null) {
-      write(issue, finding.line());
+      write(issue, finding::line);
     }
     SpanIncident incident = finding.incident();
     if (incident != null) {
@@ -153,11 +153,11 @@ final class IssueReporter implements Reporter {
     }
   }
 
-  private void write(Issue issue, String logged) {
+  private void write(Issue issue, LogText logged) {
     write(issue, logged, null);
   }
 
-  private void write(Issue issue, String logged, MessageTally.@Nullable Fate fate) {
+  private void write(Issue issue, LogText logged, MessageTally.@Nullable Fate fate) {
     tally.raise(fate, MessageTally.Outcome.TAKEN);
     IssueReceipt receipt = dropped.counting(tally.receipt(fate));
     List<String> left = kept.left();
@@ -172,8 +172,8 @@ final class IssueReporter implements Reporter {
   }
 
   /** Logs a written issue, and passes it to the sinks. Callable from any thread. */
-  void deliver(Issue issue, String logged) {
-    log(logged);
+  void deliver(Issue issue, LogText logged) {
+    writer.log(logged, dropped::add);
     for (IssueSink sink : sinks) {
       offer(sink, () -> sink.accept(issue));
     }
@@ -184,6 +184,6 @@ final class IssueReporter implements Reporter {
   }
 
   private void log(String text) {
-    writer.log(text, dropped::add);
+    writer.log(() -> text, dropped::add);
   }
 }

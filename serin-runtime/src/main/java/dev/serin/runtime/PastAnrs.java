@@ -95,7 +95,7 @@ final class PastAnrs {
         Issue issue = issue(anr, message);
         directory.writeNow(issue.toJson());
         directory.replace(list, String.join("\n", reported));
-        reporter.deliver(issue, line(anr, issue));
+        reporter.deliver(issue, () -> line(anr, issue));
       }
     }
   }

@@ -85,8 +85,8 @@ final class Writer {
   }
 
   /** Logs a text later, like {@link #offer(Object, Action, Runnable)}. */
-  void log(String text, Runnable lost) {
-    offer(log, () -> log.write(text), lost);
+  void log(LogText text, Runnable lost) {
+    offer(log, () -> log.write(text.text()), lost);
   }
 
   private boolean take(Job job) {

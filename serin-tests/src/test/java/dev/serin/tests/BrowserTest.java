@@ -7,7 +7,6 @@ import dev.serin.report.HtmlReport;
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
-import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -73,7 +72,7 @@ abstract class BrowserTest {
     return texts("[..." + elements + "].map(each => each." + property + ")");
   }
 
-  final void loadAxe() throws IOException, InterruptedException {
+  final void loadAxe() throws Exception {
     try (InputStream in = BrowserTest.class.getResourceAsStream(AXE)) {
       browser.value(new String(in.readAllBytes(), StandardCharsets.UTF_8) + "; 0");
     }

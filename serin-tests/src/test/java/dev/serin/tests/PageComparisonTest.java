@@ -2,6 +2,7 @@ package dev.serin.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.serin.report.ComparisonPage;
 import dev.serin.report.IssueComparison;
 import dev.serin.report.IssueComparison.Side;
@@ -10,7 +11,9 @@ import dev.serin.report.PassThrough;
 import dev.serin.report.compare.Limits;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,14 +24,14 @@ class PageComparisonTest extends BrowserTest {
   private static final int SESSIONS = 40;
   private static final String EVIL = "<img src=http://127.0.0.1:9/x onerror=alert(1)>";
 
-  /** A message of 1,000 ms in which saving takes a time, and another method the rest. */
+  /** Names that are the same on the page, where they are cut. */
+  private static final String LONG = "com.example." + "x".repeat(1000);
+
   private static final String SLOWER =
       """
       {"tag":"Trace_EvilMethod","detail":"NORMAL","time":17000000%d000,"scene":"Editor",\
-      "cost":%d,"callTree":[[0,1048574,1,%d000,0,%d000,0,0],[1,5,1,%d000,0,%d000,0,0],\
-      [2,6,1,%d000,%d000,%d000,0,0],[2,7,1,%d000,%d000,%d000,0,0]],\
-      "methods":{"5":"com.example.Main.onClick","6":"com.example.Store.save%s",\
-      "7":"com.example.View.paint"},"dispatchId":"%s-swing-1","session":"%s","mapId":"m1"}\
+      "cost":1000,"callTree":%s,"methods":%s,"dispatchId":"%s-swing-1","session":"%s",\
+      "mapId":"m1"}\
       """;
 
   private static final String NEW =
@@ -38,15 +41,15 @@ class PageComparisonTest extends BrowserTest {
       "methods":{"8":"com.example.List.scroll"},"dispatchId":"%s-swing-2","session":"%s","mapId":"m1"}\
       """;
 
-  private static final String BARS = "document.querySelectorAll('.flame .span')";
+  private static final String BARS = "document.querySelector('.flame').querySelectorAll('.span')";
 
   @BeforeEach
   void open() throws Exception {
     List<String> before = new ArrayList<>();
     List<String> after = new ArrayList<>();
     for (int session = 10; session < 10 + SESSIONS; session++) {
-      before.add(message(session, "b" + session, 600, 400));
-      after.add(message(session, "a" + session, 900, 100));
+      before.add(message(session, "b" + session, 550, 400));
+      after.add(message(session, "a" + session, 700, 100));
       after.add(NEW.formatted("a" + session, "a" + session));
     }
     IssueSet earlier = read("before.jsonl", before);
@@ -59,11 +62,33 @@ class PageComparisonTest extends BrowserTest {
     browser.open(file.toUri());
   }
 
+  /**
+   * A message of 1,000 ms in which saving takes a time, and painting another. Short calls, which
+   * are too short for the page, take the rest.
+   */
   private static String message(int number, String session, int saving, int painting) {
-    int all = saving + painting;
+    Map<Integer, String> methods = new LinkedHashMap<>();
+    List<List<Integer>> tree = new ArrayList<>();
+    tree.add(List.of(0, 1048574, 1, 1_000_000, 0, 1_000_000, 0, 0));
+    add(tree, methods, 1, "com.example.Main.onClick", 1_000_000);
+    add(tree, methods, 2, "com.example.Store.save" + EVIL, 1000 * saving);
+    add(tree, methods, 2, "com.example.View.paint", 1000 * painting);
+    add(tree, methods, 2, LONG + "A", 20_000);
+    add(tree, methods, 2, LONG + "B", 30_000);
+    for (int left = 950 - saving - painting; left > 0; left--) {
+      add(tree, methods, 2, "com.example.Short.call" + "x".repeat(left), 1000);
+    }
+    ObjectMapper json = new ObjectMapper();
     return SLOWER.formatted(
-        number, all, all, all, all, all, saving, saving, saving, painting, painting, painting, EVIL,
-        session, session);
+        number, json.valueToTree(tree), json.valueToTree(methods), session, session);
+  }
+
+  private static void add(
+      List<List<Integer>> tree, Map<Integer, String> methods, int depth, String name, int micros) {
+    int id = 5 + methods.size();
+    methods.put(id, name);
+    int selfMicros = depth == 1 ? 0 : micros;
+    tree.add(List.of(depth, id, 1, micros, selfMicros, micros, 0, 0));
   }
 
   @Test
@@ -72,12 +97,12 @@ class PageComparisonTest extends BrowserTest {
     assertThat(texts("document.querySelectorAll('article > p')", "textContent"))
         .containsExactly(
             "before: 40 sessions; after: 40 sessions",
-            "2 problems: 1 changed, 1 the same, 0 with too few sessions to say");
+            "2 problems: 1 changed, 0 the same, 1 with too few sessions to say");
     assertThat(texts("document.querySelectorAll('.changes tbody td')", "textContent"))
         .startsWith("new", "0.00 → 1.00", "", "List.scroll")
         .hasSize(8);
     assertThat(texts("document.querySelectorAll('#problems .badge')", "textContent"))
-        .containsExactly("new", "×40", "NORMAL", "same", "×80", "NORMAL");
+        .containsExactly("new", "×40", "NORMAL", "not enough", "×80", "NORMAL");
   }
 
   @Test
@@ -85,8 +110,9 @@ class PageComparisonTest extends BrowserTest {
     openSecond();
     assertThat(texts(BARS, "textContent"))
         .contains("Main.onClick", "View.paint −30.0")
-        .anyMatch(bar -> bar.endsWith(" +30.0"));
+        .anyMatch(bar -> bar.endsWith(" +15.0"));
     assertThat(texts(BARS, "className")).containsOnlyOnce("span more3", "span less3");
+    assertThat(texts(BARS, "ariaLabel")).filteredOn(bar -> bar.contains("xxx")).hasSize(2);
     String painting = "[..." + BARS + "].find(bar => bar.textContent.startsWith('View'))";
     assertThat(text(painting + ".style.width")).isEqualTo("10%");
     assertThat(text(painting + ".ariaLabel"))

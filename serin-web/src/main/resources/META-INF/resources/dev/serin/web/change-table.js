@@ -2,7 +2,7 @@ import {button, element, scrollBox, tableHead} from "./elements.js";
 import {shortName} from "./format.js";
 
 const MAX_ROWS = 500;
-const QUANTITY = ["", "before", "after", "difference", "95 % interval", ""];
+const QUANTITY = ["quantity", "before", "after", "difference", "95 % interval", "verdict"];
 const PROBLEMS = ["verdict", "messages per session", "median, ms", "problem"];
 
 /** The compared quantities of a problem, a row each. */

@@ -4,33 +4,43 @@
 const STEPS = [1, 5, 15];
 
 /**
- * Gives each call of both trees its shares, in percent of the whole: before, after, and the change
+ * Gives each call of both trees its shares, in percent of a whole time: before, after, and the change
  * in points. A path that only one tree has, has the share 0 in the other.
+ *
+ * @param wholes the times of which the shares are, before and after
  */
-export function pairUp(before, after) {
+export function pairUp(before, after, wholes) {
   const open = [[before, after]];
   while (open.length) {
     const [earlier, later] = open.pop();
-    const shares = {before: shareOf(earlier, before), after: shareOf(later, after)};
+    const shares = {before: shareOf(earlier, wholes[0]), after: shareOf(later, wholes[1])};
     shares.change = shares.after - shares.before;
     if (earlier) earlier.shares = shares;
     if (later) later.shares = shares;
-    const others = new Map((later?.children || []).map(callee => [callee.name, callee]));
-    for (const callee of earlier?.children || []) {
-      open.push([callee, others.get(callee.name)]);
-      others.delete(callee.name);
-    }
-    for (const callee of others.values()) open.push([undefined, callee]);
+    const others = byName(later?.children || []);
+    for (const callee of earlier?.children || []) open.push([callee, others.get(callee.name)?.shift()]);
+    for (const callee of [...others.values()].flat()) open.push([undefined, callee]);
   }
 }
 
-function shareOf(node, root) {
-  return node && root.totalMicros ? node.totalMicros / root.totalMicros * 100 : 0;
+/** The calls of each name, in their order: texts that are shown may be the same for two methods. */
+function byName(callees) {
+  const found = new Map();
+  for (const callee of callees) {
+    if (!found.has(callee.name)) found.set(callee.name, []);
+    found.get(callee.name).push(callee);
+  }
+  return found;
+}
+
+function shareOf(node, wholeMicros) {
+  return node && wholeMicros ? node.totalMicros / wholeMicros * 100 : 0;
 }
 
 /** The class of a bar: how much more or less of the time its path has; empty if about the same. */
 export function classOfChange(points) {
-  const strength = STEPS.filter(step => Math.abs(points) >= step).length;
+  const shown = Number(Math.abs(points).toFixed(1));
+  const strength = STEPS.filter(step => shown >= step).length;
   return strength ? (points > 0 ? "more" : "less") + strength : "";
 }
 

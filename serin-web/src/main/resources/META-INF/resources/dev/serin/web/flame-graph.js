@@ -69,7 +69,7 @@ export class FlameGraph {
   /** Draws the wanted tree, with the message or the methods with the longest own time on top. */
   arrange() {
     const tops = this.isInverted ? this.sets.map(inverted) : this.sets;
-    if (this.isDifference) pairUp(tops[1], tops[0]);
+    if (this.isDifference) pairUp(tops[1], tops[0], [this.sets[1].totalMicros, this.sets[0].totalMicros]);
     this.top = tops[this.isEarlier ? 1 : 0];
     this.zoomTo(this.top, false);
   }

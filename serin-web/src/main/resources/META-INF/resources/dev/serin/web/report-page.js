@@ -23,6 +23,7 @@ class ReportPage {
     this.overview = document.getElementById("show-overview");
     this.overview.onclick = () => this.showOverview();
     this.groups = new GroupList(elements, data, group => this.showGroup(group));
+    if (data.comparison) document.title = "Serin comparison";
     this.addNotes();
     document.getElementById("theme").onclick = toggleTheme;
     document.onkeydown = event => this.press(event);
@@ -88,8 +89,9 @@ class ReportPage {
     for (const line of group.lines) this.article.append(element("p", "", line));
     this.article.append(table.box);
     if (leftOut) {
+      const hint = this.data.comparison ? "" : "; serin report --each-message shows all of them whole";
       this.article.append(element("p", "legend", formatCount(leftOut, "message is", "messages are")
-        + " shown as a line only; serin report --each-message shows all of them whole"));
+        + " shown as a line only" + hint));
     }
   }
 
