@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
 
-/** The folder in which Serin is installed: {@code lib/}, the agent, and the demo. */
+/** The folder in which Serin is installed, or the executable jar: the agent, and the demo. */
 final class SerinHome {
   private static final String PROPERTY = "serin.home";
 
@@ -22,6 +22,10 @@ final class SerinHome {
   }
 
   private static Path file(String name) throws InputException {
+    Path embedded = EmbeddedFiles.file(name);
+    if (embedded != null) {
+      return embedded;
+    }
     Path file = home().resolve(name);
     if (!Files.isRegularFile(file)) {
       throw new InputException(
