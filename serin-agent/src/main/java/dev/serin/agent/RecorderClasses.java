@@ -38,6 +38,8 @@ final class RecorderClasses {
     "SpareTable",
     "Token",
     "RunningCalls",
+    "TableSwitch",
+    "GapCalls",
     "PrimaryTable",
     "CallRecorder",
     "EventHook",

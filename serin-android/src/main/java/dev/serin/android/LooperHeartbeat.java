@@ -38,9 +38,10 @@ final class LooperHeartbeat extends Handler implements Heartbeat {
     return className.equals(LooperHeartbeat.class.getName());
   }
 
-  /** Sends no more messages. One that waits is still answered. */
+  /** Sends no more messages. */
   void stop() {
     isStopped = true;
+    removeMessages(BEAT);
   }
 
   @Override
@@ -58,7 +59,11 @@ final class LooperHeartbeat extends Handler implements Heartbeat {
     if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.LOLLIPOP_MR1) {
       beat.setAsynchronous(true);
     }
-    return sendMessageAtFrontOfQueue(beat);
+    boolean isSent = sendMessageAtFrontOfQueue(beat);
+    if (isStopped) {
+      removeMessages(BEAT);
+    }
+    return isSent;
   }
 
   @Override

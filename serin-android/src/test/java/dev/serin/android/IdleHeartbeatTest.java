@@ -117,7 +117,7 @@ public class IdleHeartbeatTest extends AppFixture {
     assertThat(source.heartbeat()).isNull();
     assertThat(heartbeat.send()).isFalse();
     message(() -> {});
-    assertThat(heard).containsOnlyOnce("alive");
+    assertThat(heard).doesNotContain("alive");
   }
 
   @Test

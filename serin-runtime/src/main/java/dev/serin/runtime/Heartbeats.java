@@ -55,7 +55,7 @@ final class Heartbeats implements Runnable {
     }
   }
 
-  /** Starts the thread. If the system refuses that, the ticker goes on without it. */
+  /** Starts the thread. If the system has none left, the ticker continues alone. */
   private void startThread() {
     try {
       Thread starting = threads.newThread(restarts);

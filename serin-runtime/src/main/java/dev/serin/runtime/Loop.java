@@ -19,6 +19,10 @@ final class Loop implements LoopEvents {
   private final LoopThread loopThread;
   private final LoopRecorder recorder;
   private final OpenDispatches dispatches;
+
+  /** The number of the last message after which a loop that waited got a heartbeat; -1 if none. */
+  private long separatedAfter = -1;
+
   private final StateTimes states;
 
   Loop(LoopSource source, LoopContext context, Options options, Listeners listeners) {
@@ -267,6 +271,15 @@ final class Loop implements LoopEvents {
     return (isRunning && !outage.isOn()) || loopThread.isBeforeFirst(nowNanos);
   }
 
+  /**
+   * Whether the thread waits for a message although a dispatch seems to run. A time between
+   * messages has another judge: a callback of native code has the stack of a waiting thread, too,
+   * but the loop does not answer.
+   */
+  boolean isIdle(Dispatch running, StackTraceElement[] stack) {
+    return !running.isGap() && source.isIdle(stack);
+  }
+
   /** How long the running dispatch has run; 0 if none runs. */
   long runningNanos(long nowNanos) {
     return outage.isOn() ? 0 : dispatches.runningNanos(nowNanos);
@@ -302,7 +315,8 @@ final class Loop implements LoopEvents {
    * Sends a heartbeat if one is due: the program is in the foreground, nothing was heard of the
    * loop for the interval, the loop is not waiting, and no other heartbeat is unanswered. A loop
    * whose calls since its last message are recorded gets one even if it waits, as only its own
-   * thread can begin another recording. Called by the thread of the heartbeat.
+   * thread can begin another recording; one only, as the heartbeat itself may be followed by calls.
+   * Called by the thread of the heartbeat.
    *
    * @return how long until the next check
    */
@@ -332,10 +346,12 @@ final class Loop implements LoopEvents {
     if (silentNanos < intervalNanos) {
       return intervalNanos - silentNanos;
     }
-    if (recorder.isGapEmpty() && source.isWaiting(known)) {
+    boolean isSeparate = recorder.isGapEmpty() || separatedAfter == dispatches.begun();
+    if (isSeparate && source.isWaiting(known)) {
       gap.waits(nowNanos);
       return intervalNanos;
     }
+    separatedAfter = dispatches.begun();
     send(known, nowNanos, intervalNanos);
     return intervalNanos / 2; // before the gap counts, in case the message got lost
   }

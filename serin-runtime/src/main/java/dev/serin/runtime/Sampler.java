@@ -41,7 +41,7 @@ final class Sampler {
     if (taken == null || taken.stack.length == 0) {
       return intervalNanos; // a thread that has ended never has a stack
     }
-    if (loop.source().isIdle(taken.stack)) {
+    if (loop.isIdle(running, taken.stack)) {
       seen.idled(running, taken.takenNanos);
       return intervalNanos;
     }

@@ -44,6 +44,8 @@ final class TrackedDispatch {
       reportedCallNanos = former.reportedCallNanos;
       kept = former.kept;
       keptNanos = former.keptNanos;
+      hasIdled = former.hasIdled;
+      suspendedNanos = former.suspendedNanos;
     }
   }
 

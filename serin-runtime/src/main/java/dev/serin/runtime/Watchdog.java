@@ -312,7 +312,7 @@ final class Watchdog implements Runnable {
    * parts of the loop may hide its end.
    */
   private static boolean isIdle(Incident found) {
-    boolean isIdle = found.loop.source().isIdle(found.threadStack);
+    boolean isIdle = found.loop.isIdle(found.dispatch, found.threadStack);
     if (isIdle) {
       found.tracked.idled(found.dispatch, found.nowNanos);
     }

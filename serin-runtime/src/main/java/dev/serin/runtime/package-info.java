@@ -18,8 +18,8 @@
  *
  * watch: the watchdog, its samples, spans and suspensions
  *   uses: page, frame, loop, spi, base
- *   CallWatch Congestion CongestionIssue CongestionWatch CpuRates CpuReading Detectors Incident
- *   LastCount LinuxWitnesses RemoteSettings Reporter Sampler Samples SpanTrace SpanWatch
+ *   CallWatch Congestion CongestionIssue CongestionWatch CpuRates CpuReading Detectors Heartbeats
+ *   Incident LastCount LinuxWitnesses RemoteSettings Reporter Sampler Samples SpanTrace SpanWatch
  *   StackSample SuspendedFindings Suspensions TickLog Ticker TrackedDispatch TrackedDispatches
  *   WatchThreads Watchdog
  *
@@ -37,20 +37,20 @@
  * loop: a loop, its dispatches, and findings about it
  *   uses: spi, base
  *   CongestionSignal Detector Dispatch DispatchCall DispatchLog EndedDispatches Finding
- *   FrameCosts FrameStage GuardedSource History Listeners Loop LoopContext LoopOutage
+ *   FrameCosts FrameStage GuardedSource History Listeners Loop LoopContext LoopGap LoopOutage
  *   LoopRecorder LoopThread Milestone OpenCall OpenDispatch OpenDispatches PageListener
  *   PublishedDispatch RecentCalls SchedulerCounters SpanIncident StateTimes TracerContext
  *   TreeOfCalls Witnesses
  *
  * spi: interfaces for platforms and loops, with their guards
  *   uses: base
- *   DispatchListener ForegroundListener GuardedPlatform LinuxProcess LoopCall LoopEvents
+ *   DispatchListener ForegroundListener GuardedPlatform Heartbeat LinuxProcess LoopCall LoopEvents
  *   LoopSource MachineTimes PastAnr Platform RemoteConfig Witness
  *
  * base: clock, options, log, threads and files
  *   uses: no other group
- *   Clock Disk DiskFiles FailureLog HostCall HostCode Issue IssueReceipt IssueSink Log LoopNames
- *   MessageTally Millis NamedLog Option Options Restarts Session StackLimits StackLines
+ *   Clock Disk DiskFiles FailureLog HostCall HostCode Issue IssueReceipt IssueSink Log LogText
+ *   LoopNames MessageTally Millis NamedLog Option Options Restarts Session StackLimits StackLines
  *   StandardError Threads Writer
  */
 /**

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.serin.Probe;
 import dev.serin.format.CallTree;
 import dev.serin.format.MethodNames;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -18,31 +16,8 @@ class HeartbeatTest {
   private final WatchedLoop watched = new WatchedLoop(clock, Options.DEFAULTS);
   private final Heartbeats heartbeats =
       new Heartbeats(watched, watched.detectors, Options.DEFAULTS, watched.tally);
-  private final Beats beats = new Beats();
-
-  /** A loop that is in no callback, unless it hangs. */
-  private static final class Beats implements Heartbeat {
-    private final List<String> asked = new ArrayList<>();
-    private boolean isWaiting = true;
-    private boolean isSent = true;
-
-    /** Runs once, right before a message is sent. */
-    private Runnable beforeSending = () -> {};
-
-    @Override
-    public boolean isLoopWaiting() {
-      Runnable action = beforeSending;
-      beforeSending = () -> {};
-      action.run();
-      return isWaiting;
-    }
-
-    @Override
-    public boolean send() {
-      asked.add("sent");
-      return isSent;
-    }
-  }
+  private final FakeHeartbeat beats = new FakeHeartbeat();
+  private int answered;
 
   /** A clock at whose next reading a thread may lose its processor for a time. */
   private static final class ReadClock extends FakeClock {
@@ -70,9 +45,14 @@ class HeartbeatTest {
 
   /** Lets time pass, with the heartbeat's thread. */
   private void pass(long millis) {
+    pass(millis, () -> {});
+  }
+
+  private void pass(long millis, Runnable eachTime) {
     for (long passed = 0; passed < millis; passed += 10) {
       watched.pass(10);
       heartbeats.poll();
+      eachTime.run();
     }
   }
 
@@ -103,6 +83,37 @@ class HeartbeatTest {
     watched.message(800);
     assertThat(watched.reports()).endsWith("NORMAL 800");
     assertThat(watched.reported.get(3).dispatch.number).isEqualTo(3);
+  }
+
+  @Test
+  void a_native_callback_hangs_though_its_stack_is_that_of_a_loop_that_waits() {
+    beats.isWaiting = false;
+    watched.source.seemsToRun(true);
+    pass(12_000);
+    assertThat(watched.reports()).containsExactly("LAG 2000", "ANR 5000");
+    answer();
+    assertThat(watched.reports()).endsWith("NORMAL 12000");
+  }
+
+  @Test
+  void calls_that_follow_each_heartbeat_ask_for_no_other() {
+    Probe.exit(Probe.enter(7));
+    pass(60_000, this::answerWithACall);
+    assertThat(beats.asked).containsExactly("sent");
+    assertThat(watched.reports()).isEmpty();
+    watched.message(1);
+    Probe.exit(Probe.enter(7));
+    pass(60_000, this::answerWithACall);
+    assertThat(beats.asked).hasSize(2);
+  }
+
+  /** The loop answers a heartbeat, if there was one, and the printer of the app has a probe. */
+  private void answerWithACall() {
+    if (answered < beats.asked.size()) {
+      answered = beats.asked.size();
+      answer();
+      Probe.exit(Probe.enter(8));
+    }
   }
 
   @Test
