@@ -105,8 +105,9 @@ public class HeartbeatTest extends AppFixture {
         .containsEntry("unansweredMillis", 5000L - INTERVAL_MILLIS)
         .containsEntry("isProcessForeground", true)
         .containsEntry("scene", Activity.class.getName())
-        .doesNotContainKey("messagesWaiting")
         .containsKeys("threadStack", "threads", "samples");
+    assertThat(String.valueOf(anr.content().get("messagesWaiting")))
+        .doesNotContain("LooperHeartbeat");
     message(() -> {});
     Issue slow = nextOf("NORMAL");
     assertThat(slow.content())
