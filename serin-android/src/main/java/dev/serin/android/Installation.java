@@ -2,6 +2,7 @@ package dev.serin.android;
 
 import android.app.Activity;
 import android.app.Application;
+import android.os.Build;
 import android.os.Handler;
 import android.os.Looper;
 import dev.serin.runtime.Clock;
@@ -20,6 +21,8 @@ final class Installation implements AutoCloseable {
   private final Application app;
   private final Clock clock;
   private final Log log;
+  private final Handler main;
+  private final AppGuard guard;
   private final Tracer tracer;
   private final Visible visible;
   private final AppFrames frames;
@@ -36,6 +39,7 @@ final class Installation implements AutoCloseable {
   private final boolean isByFrames;
 
   private volatile @Nullable BeatSource beat;
+  private volatile boolean isClosed;
 
   /** Starts to follow an app; watches no loop yet. */
   Installation(Application app, Platform platform, TracerConfig config) {
@@ -45,8 +49,9 @@ final class Installation implements AutoCloseable {
     this.isByFrames = AppOptions.isByFrames(options, app);
     this.tracer = Tracer.start(platform, config.with(AppOptions.located(options, app)));
     this.log = tracer.log();
-    Handler main = new Handler(Looper.getMainLooper());
-    this.visible = new Visible(clock, main, new AppGuard(log, LOST), new Changes());
+    this.main = new Handler(Looper.getMainLooper());
+    this.guard = new AppGuard(log, LOST);
+    this.visible = new Visible(clock, main, guard, new Changes());
     this.frames = new AppFrames(app, visible, main, clock, log);
     this.pages = new AppPages(app, tracer.pages(), main, log);
     this.input = new AppInput(main, log);
@@ -94,6 +99,24 @@ final class Installation implements AutoCloseable {
     }
   }
 
+  /**
+   * Finds what the user sees already, for an installation into an app that runs. Looks when the
+   * main thread has completed its current work, as an activity may be about to be resumed in it.
+   */
+  void seek() {
+    if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.Q) {
+      main.post(
+          () ->
+              guard.run(
+                  () -> {
+                    Activity activity = GlobalWindows.activityWithFocus();
+                    if (activity != null && !isClosed) {
+                      visible.found(activity);
+                    }
+                  }));
+    }
+  }
+
   Tracer tracer() {
     return tracer;
   }
@@ -123,6 +146,7 @@ final class Installation implements AutoCloseable {
   /** Stops watching. */
   @Override
   public void close() {
+    isClosed = true;
     app.unregisterActivityLifecycleCallbacks(visible);
     visible.stop();
     FirstMessages first = firstMessages;

@@ -53,6 +53,8 @@ public final class Serin {
     made.watch(Looper.getMainLooper(), MAIN);
     if (ProcessStart.isNow()) {
       made.startUp(ProcessStart.nanos(made.clock()));
+    } else {
+      made.seek();
     }
   }
 

@@ -28,6 +28,10 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
   private final Runnable leave = this::leave;
   private final Listener listener;
   private boolean inBackground;
+
+  /** Whether any activity came or was resumed. */
+  private boolean hasHeard;
+
   private volatile Top top = new Top(null, "");
 
   /** Whether an activity is resumed or about to be. */
@@ -92,6 +96,16 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
     return isSeen || (wasSeen && clock.nanoTime() - pausedNanos < DELAY_NANOS);
   }
 
+  /**
+   * Records an activity that was resumed before this was registered. Does nothing if an activity
+   * came meanwhile, as the given one may be paused then.
+   */
+  void found(Activity activity) {
+    if (!hasHeard) {
+      onActivityResumed(activity);
+    }
+  }
+
   /** Makes no more calls. */
   void stop() {
     main.removeCallbacks(leave);
@@ -101,6 +115,7 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
   public void onActivityResumed(Activity activity) {
     guard.run(
         () -> {
+          hasHeard = true;
           remove(activity);
           resumed.add(activity);
           onTop(activity);
@@ -111,25 +126,28 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
 
   @Override
   public void onActivityPaused(Activity activity) {
-    guard.run(
-        () -> {
-          remove(activity);
-          if (resumed.isEmpty()) {
-            pausedNanos = clock.nanoTime();
-            wasSeen = true;
-            isSeen = false;
-            leaveLater();
-          } else if (top.activity.get() == activity) {
-            onTop(resumed.get(resumed.size() - 1));
-          }
-          listener.paused(activity);
-        });
+    guard.run(() -> paused(activity));
+  }
+
+  private void paused(Activity activity) {
+    hasHeard = true;
+    remove(activity);
+    if (resumed.isEmpty()) {
+      pausedNanos = clock.nanoTime();
+      wasSeen = true;
+      isSeen = false;
+      leaveLater();
+    } else if (top.activity.get() == activity) {
+      onTop(resumed.get(resumed.size() - 1));
+    }
+    listener.paused(activity);
   }
 
   /** Records an activity that is about to be visible; it may not become visible. */
   private void comes(Activity activity) {
     guard.run(
         () -> {
+          hasHeard = true;
           if (resumed.isEmpty()) {
             onTop(activity);
             comesBack();
@@ -167,13 +185,16 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
         });
   }
 
-  /** By identity: an app may define its activities as equal. */
-  private void remove(Activity activity) {
+  /** By identity: an app may define its activities as equal. Returns whether it was resumed. */
+  private boolean remove(Activity activity) {
+    boolean wasResumed = false;
     for (int i = resumed.size() - 1; i >= 0; i--) {
       if (resumed.get(i) == activity) {
         resumed.remove(i);
+        wasResumed = true;
       }
     }
+    return wasResumed;
   }
 
   @Override
@@ -198,7 +219,15 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
 
   @Override
   public void onActivityStopped(Activity activity) {
-    guard.run(() -> listener.stopped(activity));
+    guard.run(() -> stopped(activity));
+  }
+
+  /** An activity that was found may have been paused before, unheard. */
+  private void stopped(Activity activity) {
+    if (remove(activity)) {
+      paused(activity);
+    }
+    listener.stopped(activity);
   }
 
   @Override
@@ -206,11 +235,7 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
 
   @Override
   public void onActivityDestroyed(Activity activity) {
-    guard.run(
-        () -> {
-          remove(activity);
-          listener.stopped(activity);
-        });
+    guard.run(() -> stopped(activity));
   }
 
   /** An activity and its scene. Immutable. */

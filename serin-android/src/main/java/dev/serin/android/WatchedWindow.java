@@ -55,12 +55,15 @@ final class WatchedWindow implements Window.Callback {
      * @param reachesAll whether every callback passes such events on
      */
     void left(boolean reachesAll);
+
+    /** Called when the window has got or lost the focus. */
+    void focusMoved();
   }
 
   /**
    * Passes calls on to a callback.
    *
-   * @param owner the class of the activity whose window it is
+   * @param owner the class of the activity or dialog whose window it is
    */
   WatchedWindow(
       Window.Callback former,
@@ -202,6 +205,7 @@ final class WatchedWindow implements Window.Callback {
       former.onWindowFocusChanged(hasFocus);
     } finally {
       tracker.left(true);
+      tracker.focusMoved();
     }
   }
 

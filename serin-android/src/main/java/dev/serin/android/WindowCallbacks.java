@@ -1,6 +1,6 @@
 package dev.serin.android;
 
-import android.app.Activity;
+import android.view.View;
 import android.view.Window;
 import dev.serin.runtime.LoopEvents;
 import java.lang.ref.WeakReference;
@@ -11,10 +11,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serin's callbacks around the callback of an activity's window. Another tool may wrap Serin's
- * callback in its own, and do so again whenever Serin wraps that. So Serin removes its callback
- * again if the next event shows that another one of Serin's is reached through the tool's. There
- * are never more than a few. On the main thread.
+ * Serin's callbacks around the callback of a window. Another tool may wrap Serin's callback in its
+ * own, and do so again whenever Serin wraps that. So Serin removes its callback again if the next
+ * event shows that another one of Serin's is reached through the tool's. There are never more than
+ * a few. On the main thread.
  */
 @SinceApi(23)
 final class WindowCallbacks implements WatchedWindow.Tracker {
@@ -24,7 +24,9 @@ final class WindowCallbacks implements WatchedWindow.Tracker {
   /** The maximum number of callbacks in memory, reachable or not; then none is added. */
   static final int MAX_HELD = 64;
 
-  private final Activity activity;
+  private final Window window;
+  private final Class<?> owner;
+  private final Runnable focusMoves;
 
   /** Holds null while nothing is reported. */
   private final AtomicReference<@Nullable LoopEvents> listener;
@@ -42,18 +44,39 @@ final class WindowCallbacks implements WatchedWindow.Tracker {
   private int depth;
   private long events;
 
-  /** Starts without callbacks. */
-  WindowCallbacks(Activity activity, AtomicReference<@Nullable LoopEvents> listener) {
-    this.activity = activity;
+  /**
+   * Starts without callbacks.
+   *
+   * @param owner the class of the activity or dialog whose window it is
+   * @param focusMoves run when the window has got or lost the focus
+   */
+  WindowCallbacks(
+      Window window,
+      Class<?> owner,
+      AtomicReference<@Nullable LoopEvents> listener,
+      Runnable focusMoves) {
+    this.window = window;
+    this.owner = owner;
     this.listener = listener;
+    this.focusMoves = focusMoves;
+  }
+
+  /** Whether the window is part of the screen. */
+  boolean isAttached() {
+    View decor = window.peekDecorView();
+    return decor != null && decor.isAttachedToWindow();
+  }
+
+  @Override
+  public void focusMoved() {
+    focusMoves.run();
   }
 
   /** Wraps the window's callback, unless it is wrapped already, as far as that is known. */
   void watch() {
-    Window window = activity.getWindow();
-    Window.Callback callback = window == null ? null : window.getCallback();
+    Window.Callback callback = window.getCallback();
     if (callback != null && callback != passingOn && !isOurs(callback) && hasRoom()) {
-      WatchedWindow one = new WatchedWindow(callback, activity.getClass(), this, listener);
+      WatchedWindow one = new WatchedWindow(callback, owner, this, listener);
       ours.add(new WeakReference<>(one));
       window.setCallback(one);
     }
@@ -64,10 +87,9 @@ final class WindowCallbacks implements WatchedWindow.Tracker {
    * events on.
    */
   void leave() {
-    Window window = activity.getWindow();
-    Window.Callback callback = window == null ? null : window.getCallback();
+    Window.Callback callback = window.getCallback();
     if (callback != null && isOurs(callback)) {
-      takeAway(window, (WatchedWindow) callback);
+      takeAway((WatchedWindow) callback);
     }
   }
 
@@ -91,8 +113,7 @@ final class WindowCallbacks implements WatchedWindow.Tracker {
       return;
     }
     outermost = null;
-    Window window = activity.getWindow();
-    Window.Callback callback = window == null ? null : window.getCallback();
+    Window.Callback callback = window.getCallback();
     if (reachesAll && callback == first) {
       for (WeakReference<WatchedWindow> known : ours) {
         WatchedWindow one = known.get();
@@ -104,12 +125,12 @@ final class WindowCallbacks implements WatchedWindow.Tracker {
     if (callback != first) {
       passingOn = callback;
     } else if (isReachedWithin) {
-      takeAway(window, first);
+      takeAway(first);
       passingOn = first.former();
     }
   }
 
-  private void takeAway(Window window, WatchedWindow one) {
+  private void takeAway(WatchedWindow one) {
     window.setCallback(one.former());
     for (Iterator<WeakReference<WatchedWindow>> known = ours.iterator(); known.hasNext(); ) {
       if (known.next().get() == one) {

@@ -293,7 +293,8 @@ public class AppInputTest extends AppFixture {
     List<String> heard = new ArrayList<>();
     Screen screen = Robolectric.buildActivity(Screen.class).get();
     AtomicReference<LoopEvents> none = new AtomicReference<>();
-    WindowCallbacks callbacks = new WindowCallbacks(screen, none);
+    WindowCallbacks callbacks =
+        new WindowCallbacks(screen.getWindow(), Screen.class, none, () -> {});
     Window.Callback ours =
         new WatchedWindow(callback("", null, heard), Screen.class, callbacks, none);
     List<String> called = new ArrayList<>();

@@ -1,0 +1,158 @@
+package dev.serin.android;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import android.app.Activity;
+import android.app.Dialog;
+import android.os.Looper;
+import android.os.SystemClock;
+import android.view.MotionEvent;
+import dev.serin.runtime.Options;
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.time.Duration;
+import org.junit.Before;
+import org.junit.Test;
+import org.robolectric.Robolectric;
+import org.robolectric.Shadows;
+import org.robolectric.android.controller.ActivityController;
+import org.robolectric.annotation.Config;
+
+/** An installation into an app that shows an activity already. */
+@Config(minSdk = 29)
+public class LateInstallTest extends AppFixture {
+  /** The running test, for the activity, which the framework creates. */
+  private static LateInstallTest running;
+
+  /** Takes 2.5 s for each touch. */
+  public static class First extends Activity {
+    @Override
+    public boolean dispatchTouchEvent(MotionEvent event) {
+      running.clock.sleep(2500);
+      return true;
+    }
+  }
+
+  /** Comes later. */
+  public static class Second extends Activity {}
+
+  private ActivityController<First> first;
+
+  @Override
+  Options more(Options options) {
+    clock.works(50);
+    return options;
+  }
+
+  @Before
+  public void show() throws IOException {
+    running = this;
+    installation.close();
+    first = Robolectric.buildActivity(First.class).setup().windowFocusChanged(true);
+    idle();
+  }
+
+  private void installLate() throws IOException {
+    install();
+    installation.watch(main, "main");
+    installation.seek();
+  }
+
+  private void idle() {
+    Shadows.shadowOf(main).idle();
+  }
+
+  private void pass(long millis) {
+    Shadows.shadowOf(main).idleFor(Duration.ofMillis(millis));
+  }
+
+  /** Gives a dialog the focus as the window manager does. */
+  private static void focus(Dialog dialog) throws ReflectiveOperationException {
+    Object root = dialog.getWindow().getDecorView().getParent();
+    for (Method method : root.getClass().getMethods()) {
+      if (method.getName().equals("windowFocusChanged")) {
+        boolean isLater = method.getParameterTypes().length == 1;
+        method.invoke(root, isLater ? new Object[] {true} : new Object[] {true, false});
+      }
+    }
+    Shadows.shadowOf(Looper.getMainLooper()).idle();
+    assertThat(dialog.getWindow().getDecorView().hasWindowFocus()).isTrue();
+  }
+
+  @Test
+  public void the_activity_is_found_once_the_main_thread_has_done_its_work() throws Exception {
+    installLate();
+    assertThat(installation.visible().isForeground()).isFalse();
+    idle();
+    assertThat(installation.visible().isForeground()).isTrue();
+    assertThat(installation.visible().scene()).isEqualTo(First.class.getName());
+    first.pause();
+    pass(600);
+    assertThat(installation.visible().isForeground()).isFalse();
+  }
+
+  @Test
+  public void its_slow_touch_is_reported() throws Exception {
+    installLate();
+    idle();
+    long millis = SystemClock.uptimeMillis();
+    MotionEvent touch = MotionEvent.obtain(millis, millis, MotionEvent.ACTION_DOWN, 1, 1, 0);
+    first.get().getWindow().getDecorView().dispatchTouchEvent(touch);
+    assertThat(next().content())
+        .containsEntry("detail", "LAG_TOUCH")
+        .containsEntry("handler", First.class.getName())
+        .containsEntry("isProcessForeground", true);
+  }
+
+  @Test
+  public void it_is_found_by_a_dialog_of_it() throws Exception {
+    Dialog dialog = new Dialog(first.get());
+    dialog.show();
+    first.windowFocusChanged(false);
+    focus(dialog);
+    installLate();
+    idle();
+    assertThat(installation.visible().scene()).isEqualTo(First.class.getName());
+  }
+
+  @Test
+  public void one_that_comes_meanwhile_is_no_reason_to_take_the_former() throws Exception {
+    first.pause();
+    installLate();
+    Robolectric.buildActivity(Second.class).create();
+    idle();
+    assertThat(installation.visible().resumed()).isEmpty();
+    assertThat(installation.visible().scene()).isEqualTo(Second.class.getName());
+  }
+
+  @Test
+  public void one_that_was_paused_already_is_gone_when_it_is_stopped() throws Exception {
+    first.pause();
+    installLate();
+    idle();
+    assertThat(installation.visible().isForeground()).isTrue();
+    first.stop();
+    pass(600);
+    assertThat(installation.visible().resumed()).isEmpty();
+    assertThat(installation.visible().isForeground()).isFalse();
+  }
+
+  @Test
+  public void one_that_was_paused_already_is_gone_when_it_is_destroyed() throws Exception {
+    first.pause();
+    installLate();
+    idle();
+    first.destroy();
+    pass(600);
+    assertThat(installation.visible().resumed()).isEmpty();
+    assertThat(installation.visible().isForeground()).isFalse();
+  }
+
+  @Test
+  public void an_installation_that_ended_finds_nothing() throws Exception {
+    installLate();
+    installation.close();
+    idle();
+    assertThat(installation.visible().resumed()).isEmpty();
+  }
+}

@@ -1,0 +1,181 @@
+package dev.serin.android;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import android.app.Activity;
+import android.app.Dialog;
+import android.content.Context;
+import android.os.SystemClock;
+import android.view.MotionEvent;
+import android.view.View;
+import android.view.Window;
+import android.widget.PopupWindow;
+import dev.serin.Probe;
+import dev.serin.runtime.Options;
+import org.junit.Before;
+import org.junit.Test;
+import org.robolectric.Robolectric;
+import org.robolectric.RuntimeEnvironment;
+import org.robolectric.Shadows;
+import org.robolectric.android.controller.ActivityController;
+import org.robolectric.annotation.Config;
+
+/** Input events of windows that are not an activity's own. */
+@Config(minSdk = 29)
+public class OtherWindowsTest extends AppFixture {
+  private static final int TOUCH = 5;
+
+  /** Takes 2.5 s for each touch. */
+  private final class Question extends Dialog {
+    Question(Context context) {
+      super(context);
+    }
+
+    @Override
+    public boolean dispatchTouchEvent(MotionEvent event) {
+      int call = Probe.enter(TOUCH);
+      clock.sleep(2500);
+      Probe.exit(call);
+      return true;
+    }
+  }
+
+  private ActivityController<Activity> screen;
+
+  @Override
+  Options more(Options options) {
+    clock.works(50);
+    return options;
+  }
+
+  @Before
+  public void show() {
+    installation.watch(main, "main");
+    installation.tracer().detectors().pages().stop();
+    installation.tracer().detectors().warmStarts().stop();
+    screen = Robolectric.buildActivity(Activity.class).setup();
+    idle();
+  }
+
+  /** Shows a dialog, which gets the focus. */
+  private Question ask() {
+    Question question = new Question(screen.get());
+    question.show();
+    screen.windowFocusChanged(false);
+    idle();
+    return question;
+  }
+
+  private void idle() {
+    Shadows.shadowOf(main).idle();
+  }
+
+  private static void touch(Dialog dialog) {
+    long millis = SystemClock.uptimeMillis();
+    dialog
+        .getWindow()
+        .getDecorView()
+        .dispatchTouchEvent(MotionEvent.obtain(millis, millis, MotionEvent.ACTION_DOWN, 1, 1, 0));
+  }
+
+  private void checkTouchOf(Class<?> handler) {
+    assertThat(next().content())
+        .containsEntry("detail", "LAG_TOUCH")
+        .containsEntry("call", "touch")
+        .containsEntry("handler", handler.getName())
+        .containsEntry("scene", Activity.class.getName());
+    assertThat(next().content())
+        .containsEntry("detail", "NORMAL")
+        .containsEntry("cost", 2500L)
+        .containsEntry("stack", "0,1048574,1,2500\n1,5,1,2500\n");
+  }
+
+  @Test
+  public void a_slow_touch_of_a_dialog_is_reported() {
+    touch(ask());
+    checkTouchOf(Question.class);
+  }
+
+  @Test
+  public void a_dialog_that_a_dialog_shows_is_watched() {
+    Question first = ask();
+    Question second = new Question(first.getContext());
+    second.show();
+    first.getWindow().getDecorView().dispatchWindowFocusChanged(false);
+    idle();
+    touch(second);
+    checkTouchOf(Question.class);
+  }
+
+  @Test
+  public void a_dialog_without_an_activity_is_watched() {
+    Question question = new Question(RuntimeEnvironment.getApplication());
+    question.show();
+    screen.windowFocusChanged(false);
+    idle();
+    touch(question);
+    checkTouchOf(Question.class);
+  }
+
+  @Test
+  public void a_dialog_that_is_shown_when_the_activity_comes_back_is_watched() {
+    Question question = ask();
+    screen.pause().stop();
+    assertThat(question.getWindow().getCallback()).isSameAs(question);
+    screen.start().resume();
+    idle();
+    touch(question);
+    checkTouchOf(Question.class);
+  }
+
+  @Test
+  public void a_dialog_that_is_gone_has_its_own_callback() {
+    Question question = ask();
+    Window window = question.getWindow();
+    assertThat(window.getCallback()).isInstanceOf(WatchedWindow.class);
+    question.dismiss();
+    screen.windowFocusChanged(true);
+    idle();
+    assertThat(window.getCallback()).isSameAs(question);
+    question.show();
+    screen.windowFocusChanged(false);
+    idle();
+    touch(question);
+    checkTouchOf(Question.class);
+  }
+
+  @Test
+  public void a_dialog_has_its_own_callback_once_serin_is_uninstalled() {
+    Question question = ask();
+    installation.close();
+    idle();
+    assertThat(question.getWindow().getCallback()).isSameAs(question);
+  }
+
+  @Test
+  public void an_activity_s_window_is_not_wrapped_again() {
+    Window.Callback watched = screen.get().getWindow().getCallback();
+    ask().dismiss();
+    screen.windowFocusChanged(true);
+    idle();
+    assertThat(screen.get().getWindow().getCallback()).isSameAs(watched);
+    assertThat(((WatchedWindow) watched).former()).isSameAs(screen.get());
+  }
+
+  @Test
+  public void a_popup_has_no_window_and_is_left_alone() {
+    PopupWindow popup = new PopupWindow(new View(screen.get()), 10, 10, true);
+    popup.showAtLocation(screen.get().getWindow().getDecorView(), 0, 0, 0);
+    screen.windowFocusChanged(false);
+    idle();
+    assertThat(log).noneMatch(line -> line.contains("input events are unknown"));
+    popup.dismiss();
+  }
+
+  @Test
+  public void a_dialog_of_a_destroyed_activity_has_its_own_callback() {
+    Question question = ask();
+    screen.pause().stop().destroy();
+    assertThat(question.getWindow().getCallback()).isSameAs(question);
+  }
+}
