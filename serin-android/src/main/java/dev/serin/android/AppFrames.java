@@ -90,12 +90,16 @@ final class AppFrames implements FrameSource {
     }
   }
 
-  /** Called when an activity is resumed. On the main thread. */
-  void resumed(Activity activity) {
-    resumed(activity, !seen.remove(activity));
+  /**
+   * Called when an activity is resumed. On the main thread.
+   *
+   * @param wasVisible whether it has been visible before, so it has no enter animation
+   */
+  void resumed(Activity activity, boolean wasVisible) {
+    watch(activity, !seen.remove(activity) && !wasVisible);
   }
 
-  private void resumed(Activity activity, boolean comes) {
+  private void watch(Activity activity, boolean comes) {
     FrameContext known = context;
     if (known != null) {
       known.guard(() -> watch(activity, comes, known));
@@ -167,7 +171,7 @@ final class AppFrames implements FrameSource {
       beginQueues(made);
     }
     for (Activity activity : visible.resumed()) {
-      resumed(activity, false);
+      watch(activity, false);
     }
   }
 

@@ -5,27 +5,37 @@ import android.app.Dialog;
 import android.os.Build;
 import android.os.Handler;
 import android.view.View;
+import android.view.ViewTreeObserver;
 import android.view.Window;
 import dev.serin.runtime.Log;
 import dev.serin.runtime.LoopEvents;
+import java.lang.ref.WeakReference;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
+import java.util.WeakHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reports the input events of the windows of activities, by a callback around the window's. It is
- * in place from the activity's resume until its stop. Since Android 10 the same for their dialogs,
- * and other windows with the focus, which it looks for when the focus moves. On the main thread.
+ * in place from the activity's resume until its stop. Since Android 10, it also reports those of
+ * dialogs and other windows, which it finds when the focus moves. On the main thread.
  */
 final class AppInput {
   private final Handler main;
+  private final Log log;
   private final AppGuard guard;
-  private final Runnable look = this::look;
+  private final Runnable update = this::update;
+  private final ViewTreeObserver.OnWindowFocusChangeListener focus = hasFocus -> scheduleUpdate();
   private final IdentityHashMap<Window, Watched> windows = new IdentityHashMap<>();
+
+  /** Of dialogs that are not shown, as long as other code may still pass events to Serin's. */
+  private final WeakHashMap<Window, WeakReference<WindowCallbacks>> dialogs = new WeakHashMap<>();
 
   /** Holds null while nothing is reported. */
   private final AtomicReference<@Nullable LoopEvents> listener = new AtomicReference<>();
+
+  private @Nullable GlobalWindows globalWindows;
 
   /**
    * Starts without reporting.
@@ -34,6 +44,7 @@ final class AppInput {
    */
   AppInput(Handler main, Log log) {
     this.main = main;
+    this.log = log;
     this.guard = new AppGuard(log, "serin: some input events are unknown; the app continues: ");
   }
 
@@ -52,7 +63,7 @@ final class AppInput {
   void resumed(Activity activity) {
     if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.M && listener.get() != null) {
       watch(activity.getWindow(), activity.getClass(), activity);
-      lookSoon();
+      scheduleUpdate();
     }
   }
 
@@ -69,36 +80,37 @@ final class AppInput {
     }
   }
 
-  /** Looks when the window that gets the focus has been added. */
-  private void lookSoon() {
-    if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.Q) {
-      main.removeCallbacks(look);
-      main.post(look);
+  /** Finds other windows later: a window that is about to get the focus has been added by then. */
+  private void scheduleUpdate() {
+    if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.Q && listener.get() != null) {
+      main.removeCallbacks(update);
+      main.post(update);
     }
   }
 
-  private void look() {
+  private void update() {
     if (listener.get() != null) {
       guard.run(this::watchOthers);
     }
   }
 
-  /** Watches each shown window that is not watched, and forgets those that are gone. */
+  /** Watches each window that is shown. The focus may move from a popup, which has no window. */
   private void watchOthers() {
-    for (Iterator<Watched> known = windows.values().iterator(); known.hasNext(); ) {
-      Watched one = known.next();
-      if (!one.isOfActivity() && !one.callbacks.isAttached()) {
-        one.callbacks.leave();
-        known.remove();
-      }
+    GlobalWindows known = globalWindows;
+    if (known == null) {
+      known = new GlobalWindows(log);
+      globalWindows = known;
     }
     for (View view : GlobalWindows.shown()) {
-      Window window = GlobalWindows.windowOf(view);
+      Window window = known.windowOf(view);
       Window.Callback callback = window == null ? null : window.getCallback();
       if (window != null && callback != null) {
         Activity activity = GlobalWindows.activityOf(view);
         Object owner = activity == null || callback instanceof Dialog ? callback : activity;
         watch(window, owner.getClass(), activity);
+      } else {
+        view.getViewTreeObserver().removeOnWindowFocusChangeListener(focus);
+        view.getViewTreeObserver().addOnWindowFocusChangeListener(focus);
       }
     }
   }
@@ -106,35 +118,64 @@ final class AppInput {
   private void watch(Window window, Class<?> owner, @Nullable Activity activity) {
     Watched known = windows.get(window);
     if (known == null) {
-      WindowCallbacks callbacks = new WindowCallbacks(window, owner, listener, this::lookSoon);
-      known = new Watched(window, callbacks, activity);
+      WeakReference<WindowCallbacks> former = dialogs.remove(window);
+      WindowCallbacks callbacks = former == null ? null : former.get();
+      if (callbacks == null) {
+        callbacks = new WindowCallbacks(window, owner, listener, new Changes(window));
+      }
+      known = new Watched(callbacks, activity);
       windows.put(window, known);
     }
     known.callbacks.watch();
   }
 
+  /** Called when a window is no longer shown. An activity's is watched until its stop. */
+  private void detached(Window window) {
+    Watched known = windows.get(window);
+    Activity activity = known == null ? null : known.activity;
+    if (known != null && (activity == null || activity.getWindow() != window)) {
+      known.callbacks.leave();
+      windows.remove(window);
+      dialogs.put(window, new WeakReference<>(known.callbacks));
+    }
+  }
+
   private void leaveAll() {
-    main.removeCallbacks(look);
+    main.removeCallbacks(update);
     for (Watched one : windows.values()) {
       one.callbacks.leave();
     }
     windows.clear();
+    dialogs.clear();
+  }
+
+  /** Receives the changes of a window. */
+  private final class Changes implements WindowCallbacks.Listener {
+    private final Window window;
+
+    Changes(Window window) {
+      this.window = window;
+    }
+
+    @Override
+    public void focusMoved() {
+      guard.run(AppInput.this::scheduleUpdate);
+    }
+
+    @Override
+    public void detached() {
+      guard.run(() -> AppInput.this.detached(window));
+    }
   }
 
   /** A window that is watched, and the activity that it belongs to, if that is known. */
   private static final class Watched {
-    final Window window;
     final WindowCallbacks callbacks;
     final @Nullable Activity activity;
 
-    Watched(Window window, WindowCallbacks callbacks, @Nullable Activity activity) {
-      this.window = window;
+    Watched(WindowCallbacks callbacks, @Nullable Activity activity) {
       this.callbacks = callbacks;
       this.activity = activity;
-    }
-
-    boolean isOfActivity() {
-      return activity != null && activity.getWindow() == window;
     }
   }
 }

@@ -43,7 +43,7 @@ final class AppMap implements MethodNames {
         InputStreamReader reader = new InputStreamReader(in, StandardCharsets.UTF_8)) {
       MethodMap map = MethodMap.read(reader, ASSET, methodIds);
       return map.mapId().equals(id) ? map : this;
-    } catch (IOException | RuntimeException e) { // the assets may be closed
+    } catch (IOException e) {
       return this;
     }
   }

@@ -18,11 +18,17 @@ final class Installation implements AutoCloseable {
   private static final String LOST =
       "serin: some changes of the app's screens are unknown; the app continues: ";
 
+  /** How often Serin looks for the focus of an activity, for two seconds. */
+  private static final int MAX_ATTEMPTS = 20;
+
+  private static final long ATTEMPT_MILLIS = 100;
+
   private final Application app;
   private final Clock clock;
   private final Log log;
   private final Handler main;
   private final AppGuard guard;
+  private final Changes changes = new Changes();
   private final Tracer tracer;
   private final Visible visible;
   private final AppFrames frames;
@@ -51,7 +57,7 @@ final class Installation implements AutoCloseable {
     this.log = tracer.log();
     this.main = new Handler(Looper.getMainLooper());
     this.guard = new AppGuard(log, LOST);
-    this.visible = new Visible(clock, main, guard, new Changes());
+    this.visible = new Visible(clock, main, guard, changes);
     this.frames = new AppFrames(app, visible, main, clock, log);
     this.pages = new AppPages(app, tracer.pages(), main, log);
     this.input = new AppInput(main, log);
@@ -100,20 +106,31 @@ final class Installation implements AutoCloseable {
   }
 
   /**
-   * Finds what the user sees already, for an installation into an app that runs. Looks when the
-   * main thread has completed its current work, as an activity may be about to be resumed in it.
+   * Finds the activity that is already visible, for an installation into an app that runs. Begins
+   * when the main thread has completed its current work, as an activity may be about to be resumed
+   * in it.
    */
-  void seek() {
-    if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.Q) {
-      main.post(
-          () ->
-              guard.run(
-                  () -> {
-                    Activity activity = GlobalWindows.activityWithFocus();
-                    if (activity != null && !isClosed) {
-                      visible.found(activity);
-                    }
-                  }));
+  void findActivity() {
+    main.post(() -> guard.run(() -> findActivity(MAX_ATTEMPTS)));
+  }
+
+  /** Tries again while no window has the focus, as it moves with a delay. */
+  private void findActivity(int attempts) {
+    if (isClosed) {
+      return;
+    }
+    if (visible.hasEvents()) {
+      for (Activity activity : visible.resumed()) {
+        changes.watch(activity); // possibly resumed before the loop was watched
+      }
+      return;
+    }
+    boolean canFind = Build.VERSION.SDK_INT >= Build.VERSION_CODES.Q;
+    Activity activity = canFind ? GlobalWindows.activityWithFocus() : null;
+    if (activity != null) {
+      visible.found(activity);
+    } else if (canFind && attempts > 1) {
+      main.postDelayed(() -> guard.run(() -> findActivity(attempts - 1)), ATTEMPT_MILLIS);
     }
   }
 
@@ -160,9 +177,14 @@ final class Installation implements AutoCloseable {
   /** Passes on changes in the app to the parts that depend on them. */
   private final class Changes implements Visible.Listener {
     @Override
-    public void resumed(Activity activity) {
+    public void resumed(Activity activity, boolean wasVisible) {
+      frames.resumed(activity, wasVisible);
+      watch(activity);
+    }
+
+    /** Watches the loop and the input events of a resumed activity, if they are not. */
+    void watch(Activity activity) {
       inForeground(true);
-      frames.resumed(activity);
       input.resumed(activity);
     }
 

@@ -54,7 +54,7 @@ public final class Serin {
     if (ProcessStart.isNow()) {
       made.startUp(ProcessStart.nanos(made.clock()));
     } else {
-      made.seek();
+      made.findActivity();
     }
   }
 

@@ -29,8 +29,8 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
   private final Listener listener;
   private boolean inBackground;
 
-  /** Whether any activity came or was resumed. */
-  private boolean hasHeard;
+  /** Whether an activity has been reported since the registration. */
+  private boolean hasEvents;
 
   private volatile Top top = new Top(null, "");
 
@@ -57,8 +57,12 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
 
   /** Notified of activities, and of the app's changes between background and foreground. */
   interface Listener {
-    /** Called when an activity is resumed. */
-    void resumed(Activity activity);
+    /**
+     * Called when an activity is resumed, or was found.
+     *
+     * @param wasVisible whether it has been visible before for an unknown time
+     */
+    void resumed(Activity activity, boolean wasVisible);
 
     /** Called when an activity is paused. */
     void paused(Activity activity);
@@ -97,13 +101,23 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
   }
 
   /**
-   * Records an activity that was resumed before this was registered. Does nothing if an activity
-   * came meanwhile, as the given one may be paused then.
+   * Records an activity that was resumed before this was registered. Keeps a scene that was set
+   * meanwhile. Does nothing if an activity has been reported since, as the given one may be paused
+   * then.
    */
   void found(Activity activity) {
-    if (!hasHeard) {
-      onActivityResumed(activity);
+    if (!hasEvents) {
+      Top named = top;
+      resumed(activity, true);
+      if (!named.scene.isEmpty()) {
+        top = new Top(activity, named.scene);
+      }
     }
+  }
+
+  /** Whether an activity has been reported, or found. */
+  boolean hasEvents() {
+    return hasEvents;
   }
 
   /** Makes no more calls. */
@@ -113,15 +127,16 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
 
   @Override
   public void onActivityResumed(Activity activity) {
-    guard.run(
-        () -> {
-          hasHeard = true;
-          remove(activity);
-          resumed.add(activity);
-          onTop(activity);
-          comesBack();
-          listener.resumed(activity);
-        });
+    guard.run(() -> resumed(activity, false));
+  }
+
+  private void resumed(Activity activity, boolean wasVisible) {
+    hasEvents = true;
+    remove(activity);
+    resumed.add(activity);
+    onTop(activity);
+    comesBack();
+    listener.resumed(activity, wasVisible);
   }
 
   @Override
@@ -130,7 +145,7 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
   }
 
   private void paused(Activity activity) {
-    hasHeard = true;
+    hasEvents = true;
     remove(activity);
     if (resumed.isEmpty()) {
       pausedNanos = clock.nanoTime();
@@ -147,7 +162,7 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
   private void comes(Activity activity) {
     guard.run(
         () -> {
-          hasHeard = true;
+          hasEvents = true;
           if (resumed.isEmpty()) {
             onTop(activity);
             comesBack();
@@ -222,7 +237,7 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
     guard.run(() -> stopped(activity));
   }
 
-  /** An activity that was found may have been paused before, unheard. */
+  /** An activity that was found may have been paused before the registration. */
   private void stopped(Activity activity) {
     if (remove(activity)) {
       paused(activity);

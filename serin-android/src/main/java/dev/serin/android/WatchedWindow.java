@@ -58,6 +58,9 @@ final class WatchedWindow implements Window.Callback {
 
     /** Called when the window has got or lost the focus. */
     void focusMoved();
+
+    /** Called when the window is no longer part of the screen. */
+    void detached();
   }
 
   /**
@@ -216,7 +219,11 @@ final class WatchedWindow implements Window.Callback {
 
   @Override
   public void onDetachedFromWindow() {
-    former.onDetachedFromWindow();
+    try {
+      former.onDetachedFromWindow();
+    } finally {
+      tracker.detached();
+    }
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.serin.android;
 
-import android.view.View;
 import android.view.Window;
 import dev.serin.runtime.LoopEvents;
 import java.lang.ref.WeakReference;
@@ -26,7 +25,7 @@ final class WindowCallbacks implements WatchedWindow.Tracker {
 
   private final Window window;
   private final Class<?> owner;
-  private final Runnable focusMoves;
+  private final Listener changes;
 
   /** Holds null while nothing is reported. */
   private final AtomicReference<@Nullable LoopEvents> listener;
@@ -44,32 +43,40 @@ final class WindowCallbacks implements WatchedWindow.Tracker {
   private int depth;
   private long events;
 
+  /** Receives the changes of the window. */
+  interface Listener {
+    /** Called when the window has got or lost the focus. */
+    void focusMoved();
+
+    /** Called when the window is no longer part of the screen. */
+    void detached();
+  }
+
   /**
    * Starts without callbacks.
    *
    * @param owner the class of the activity or dialog whose window it is
-   * @param focusMoves run when the window has got or lost the focus
+   * @param changes called for changes of the window
    */
   WindowCallbacks(
       Window window,
       Class<?> owner,
       AtomicReference<@Nullable LoopEvents> listener,
-      Runnable focusMoves) {
+      Listener changes) {
     this.window = window;
     this.owner = owner;
     this.listener = listener;
-    this.focusMoves = focusMoves;
-  }
-
-  /** Whether the window is part of the screen. */
-  boolean isAttached() {
-    View decor = window.peekDecorView();
-    return decor != null && decor.isAttachedToWindow();
+    this.changes = changes;
   }
 
   @Override
   public void focusMoved() {
-    focusMoves.run();
+    changes.focusMoved();
+  }
+
+  @Override
+  public void detached() {
+    changes.detached();
   }
 
   /** Wraps the window's callback, unless it is wrapped already, as far as that is known. */

@@ -294,7 +294,7 @@ public class AppInputTest extends AppFixture {
     Screen screen = Robolectric.buildActivity(Screen.class).get();
     AtomicReference<LoopEvents> none = new AtomicReference<>();
     WindowCallbacks callbacks =
-        new WindowCallbacks(screen.getWindow(), Screen.class, none, () -> {});
+        new WindowCallbacks(screen.getWindow(), Screen.class, none, OtherWindowsTest.NO_CHANGES);
     Window.Callback ours =
         new WatchedWindow(callback("", null, heard), Screen.class, callbacks, none);
     List<String> called = new ArrayList<>();

@@ -14,6 +14,7 @@ import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.junit.Test;
 import org.robolectric.Robolectric;
@@ -46,8 +47,8 @@ public class IdleHeartbeatTest extends AppFixture {
 
   /** Runs the main thread's own loop for some seconds, in which the app gets no message. */
   private void idle(int seconds) throws Exception {
-    Thread time =
-        new Thread(
+    FutureTask<Void> ticking =
+        new FutureTask<>(
             () -> {
               for (int i = 0; i < 2 * seconds; i++) {
                 awaitPolling();
@@ -55,10 +56,11 @@ public class IdleHeartbeatTest extends AppFixture {
                 awaitPolling();
                 SystemClock.sleep(500);
               }
-            });
-    time.start();
+            },
+            null);
+    new Thread(ticking).start();
     RealLoop.runMain(seconds * 1000L);
-    time.join();
+    ticking.get(); // rethrows
   }
 
   private void awaitPolling() {

@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import android.app.Activity;
 import android.app.Dialog;
-import android.os.Looper;
 import android.os.SystemClock;
 import android.view.MotionEvent;
 import dev.serin.runtime.Options;
 import java.io.IOException;
-import java.lang.reflect.Method;
 import java.time.Duration;
 import org.junit.Before;
 import org.junit.Test;
@@ -55,7 +53,7 @@ public class LateInstallTest extends AppFixture {
   private void installLate() throws IOException {
     install();
     installation.watch(main, "main");
-    installation.seek();
+    installation.findActivity();
   }
 
   private void idle() {
@@ -64,19 +62,6 @@ public class LateInstallTest extends AppFixture {
 
   private void pass(long millis) {
     Shadows.shadowOf(main).idleFor(Duration.ofMillis(millis));
-  }
-
-  /** Gives a dialog the focus as the window manager does. */
-  private static void focus(Dialog dialog) throws ReflectiveOperationException {
-    Object root = dialog.getWindow().getDecorView().getParent();
-    for (Method method : root.getClass().getMethods()) {
-      if (method.getName().equals("windowFocusChanged")) {
-        boolean isLater = method.getParameterTypes().length == 1;
-        method.invoke(root, isLater ? new Object[] {true} : new Object[] {true, false});
-      }
-    }
-    Shadows.shadowOf(Looper.getMainLooper()).idle();
-    assertThat(dialog.getWindow().getDecorView().hasWindowFocus()).isTrue();
   }
 
   @Test
@@ -109,10 +94,51 @@ public class LateInstallTest extends AppFixture {
     Dialog dialog = new Dialog(first.get());
     dialog.show();
     first.windowFocusChanged(false);
-    focus(dialog);
+    WindowFocus.move(dialog.getWindow().getDecorView(), true);
     installLate();
     idle();
     assertThat(installation.visible().scene()).isEqualTo(First.class.getName());
+  }
+
+  @Test
+  public void it_is_found_when_it_gets_the_focus_of_a_dialog_that_has_gone() throws Exception {
+    first.windowFocusChanged(false);
+    installLate();
+    idle();
+    assertThat(installation.visible().isForeground()).isFalse();
+    first.windowFocusChanged(true);
+    pass(100);
+    assertThat(installation.visible().scene()).isEqualTo(First.class.getName());
+  }
+
+  @Test
+  public void without_a_focus_it_is_sought_for_two_seconds() throws Exception {
+    first.windowFocusChanged(false);
+    installLate();
+    pass(2000);
+    first.windowFocusChanged(true);
+    pass(2000);
+    assertThat(installation.visible().isForeground()).isFalse();
+  }
+
+  @Test
+  public void a_scene_that_the_app_has_set_stays() throws Exception {
+    installLate();
+    installation.visible().scene("home");
+    idle();
+    assertThat(installation.visible().scene()).isEqualTo("home");
+    assertThat(installation.visible().scene(first.get())).isEqualTo("home");
+  }
+
+  @Test
+  public void one_that_is_resumed_before_the_loop_is_watched_is_watched_too() throws Exception {
+    install();
+    first.pause().resume();
+    assertThat(first.get().getWindow().getCallback()).isSameAs(first.get());
+    installation.watch(main, "main");
+    installation.findActivity();
+    idle();
+    assertThat(first.get().getWindow().getCallback()).isInstanceOf(WatchedWindow.class);
   }
 
   @Test

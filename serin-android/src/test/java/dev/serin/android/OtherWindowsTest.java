@@ -11,7 +11,11 @@ import android.view.View;
 import android.view.Window;
 import android.widget.PopupWindow;
 import dev.serin.Probe;
+import dev.serin.runtime.LoopEvents;
 import dev.serin.runtime.Options;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.Before;
 import org.junit.Test;
 import org.robolectric.Robolectric;
@@ -39,6 +43,15 @@ public class OtherWindowsTest extends AppFixture {
       return true;
     }
   }
+
+  static final WindowCallbacks.Listener NO_CHANGES =
+      new WindowCallbacks.Listener() {
+        @Override
+        public void focusMoved() {}
+
+        @Override
+        public void detached() {}
+      };
 
   private ActivityController<Activity> screen;
 
@@ -134,14 +147,61 @@ public class OtherWindowsTest extends AppFixture {
     Window window = question.getWindow();
     assertThat(window.getCallback()).isInstanceOf(WatchedWindow.class);
     question.dismiss();
-    screen.windowFocusChanged(true);
-    idle();
     assertThat(window.getCallback()).isSameAs(question);
     question.show();
     screen.windowFocusChanged(false);
     idle();
     touch(question);
     checkTouchOf(Question.class);
+  }
+
+  @Test
+  public void a_dialog_of_a_stopped_activity_is_left_alone() {
+    Question question = ask();
+    screen.pause().stop();
+    // Robolectric leaves out what the framework does when it stops an activity.
+    screen.get().getWindow().getDecorView().setVisibility(View.INVISIBLE);
+    ActivityController<Activity> next = Robolectric.buildActivity(Activity.class).setup();
+    next.windowFocusChanged(true);
+    idle();
+    assertThat(question.getWindow().getCallback()).isSameAs(question);
+  }
+
+  @Test
+  public void a_dialog_that_another_tool_wraps_is_not_wrapped_again_whenever_it_is_shown() {
+    Question question = ask();
+    Window window = question.getWindow();
+    AtomicReference<LoopEvents> none = new AtomicReference<>();
+    List<Window.Callback> chain = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      WindowCallbacks other = new WindowCallbacks(window, Activity.class, none, NO_CHANGES);
+      window.setCallback(new WatchedWindow(window.getCallback(), Activity.class, other, none));
+      question.dismiss();
+      question.show();
+      screen.windowFocusChanged(i % 2 == 0);
+      idle();
+    }
+    for (Window.Callback one = window.getCallback(); one instanceof WatchedWindow; ) {
+      chain.add(one);
+      one = ((WatchedWindow) one).former();
+    }
+    assertThat(chain).hasSizeLessThanOrEqualTo(20 + WindowCallbacks.MAX_CALLBACKS);
+  }
+
+  @Test
+  public void a_dialog_that_gets_the_focus_from_a_popup_is_watched() throws Exception {
+    PopupWindow popup = new PopupWindow(new View(screen.get()), 10, 10, true);
+    popup.showAtLocation(screen.get().getWindow().getDecorView(), 0, 0, 0);
+    View root = popup.getContentView().getRootView();
+    WindowFocus.move(root, true);
+    screen.windowFocusChanged(false);
+    idle();
+    Question question = new Question(screen.get());
+    question.show();
+    WindowFocus.move(root, false);
+    touch(question);
+    checkTouchOf(Question.class);
+    popup.dismiss();
   }
 
   @Test

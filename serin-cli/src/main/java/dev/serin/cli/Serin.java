@@ -75,7 +75,7 @@ public final class Serin implements Runnable {
     } catch (OutOfMemoryError e) {
       long mebibytes = Runtime.getRuntime().maxMemory() >> 20;
       err.println(
-          "serin: this needs more memory than Java may use, "
+          "serin: the command needs more memory than Java may use, "
               + mebibytes
               + " MiB. Give fewer files at once, or more memory: JAVA_TOOL_OPTIONS=-Xmx2g.");
       return BAD_INPUT;

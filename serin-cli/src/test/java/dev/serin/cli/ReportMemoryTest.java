@@ -66,7 +66,7 @@ class ReportMemoryTest {
     assertThat(report("-Xmx24m")).isEqualTo(3);
     assertThat(folder.resolve("err"))
         .content()
-        .startsWith("serin: this needs more memory than Java may use, 24 MiB. Give fewer");
+        .startsWith("serin: the command needs more memory than Java may use, 24 MiB. Give fewer");
   }
 
   @Test

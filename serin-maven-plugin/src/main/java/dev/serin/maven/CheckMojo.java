@@ -76,6 +76,7 @@ public final class CheckMojo extends IssuesMojo {
               + " can be read, so they cannot be checked. "
               + String.join("\n  ", issues.skipped()));
     }
+    logNotes(issues.notes(), issues());
     List<String> exceeded = budget == null ? counted(issues) : limited(issues, budget.toPath());
     if (!exceeded.isEmpty()) {
       throw new MojoFailureException(
@@ -137,6 +138,7 @@ public final class CheckMojo extends IssuesMojo {
               + " can be read, so nothing can be compared with them. "
               + String.join("\n  ", before.skipped()));
     }
+    logNotes(before.notes(), folder);
     Side earlier = new Side(before, baselineSessions);
     Side later = new Side(issues, sessions);
     List<BudgetBreach> changes =
@@ -144,9 +146,15 @@ public final class CheckMojo extends IssuesMojo {
             limits.breaches(
                 IssueComparison.of(earlier, later, PassThrough.DEFAULTS, Limits.DEFAULTS)));
     if (limits.refusesMethods()) {
-      changes.addAll(limits.breaches(IssueMethods.of(earlier, later, Limits.DEFAULTS)));
+      IssueMethods methods = IssueMethods.of(earlier, later, Limits.DEFAULTS);
+      logNotes(methods.gaps(), issues());
+      changes.addAll(limits.breaches(methods));
     }
     return changes;
+  }
+
+  private void logNotes(List<String> notes, Object about) {
+    notes.forEach(note -> getLog().warn(about + ": " + note));
   }
 
   private static String lines(BudgetBreach breach) {

@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,12 +33,10 @@ public final class MethodMaps {
   /** The maximum size of a method map. */
   static final long MAX_BYTES = 1L << 30;
 
-  private static final int MAX_SHOWN_ID_CHARS = 64;
-
   private final Map<String, Path> unread = new HashMap<>();
   private final Map<String, MethodMap> byId = new HashMap<>();
   private final Map<String, BitSet> wanted = new HashMap<>();
-  private final Map<String, Integer> foreignIssues = new LinkedHashMap<>();
+  private final ForeignIssues foreignIssues = new ForeignIssues("map");
   private final Map<String, SkippedFile.Learned> learned = new TreeMap<>();
   private final List<String> warnings = new ArrayList<>();
   private long freeBytes = ReadLimits.DEFAULTS.mapBytes();
@@ -208,7 +205,7 @@ public final class MethodMaps {
                         : " methods of a learned list have no probes; their time counts for"
                             + " their callers")
                     + " (method map "
-                    + shown(mapId)
+                    + ForeignIssues.shown(mapId)
                     + ")."));
     return sentences;
   }
@@ -216,26 +213,16 @@ public final class MethodMaps {
   /** A sentence for each required map that cannot be used, or does not fit. */
   List<String> warnings() {
     List<String> sentences = new ArrayList<>(warnings);
-    foreignIssues.forEach((mapId, issues) -> sentences.add(foreign(mapId, issues)));
+    sentences.addAll(
+        foreignIssues.warnings(
+            givenMap(),
+            "They are shown with the names in them, or with ids. Report them with the map of their"
+                + " build."));
     return sentences;
   }
 
-  private String foreign(String mapId, int issues) {
-    return givenMap()
-        + ", which does not fit the issues of the map "
-        + shown(mapId)
-        + " ("
-        + issues
-        + " in total). They are shown with the names in them, or with ids. Report them with"
-        + " the map of their build.";
-  }
-
   private String givenMap() {
-    return givenFile + " is the method map " + shown(givenId);
-  }
-
-  private static String shown(String mapId) {
-    return SafeText.line(mapId, MAX_SHOWN_ID_CHARS);
+    return givenFile + " is the method map " + ForeignIssues.shown(givenId);
   }
 
   /**
@@ -244,24 +231,16 @@ public final class MethodMaps {
    * @param issues the number of issues
    */
   void requireFit(int issues) throws ReportException {
-    int foreign = foreignIssues.values().stream().mapToInt(Integer::intValue).sum();
-    if (foreign == 0 || foreign < issues) {
-      return;
-    }
-    int others = foreignIssues.size() - 1;
-    throw new ReportException(
-        givenMap()
-            + ", but the issues belong to the build with the map "
-            + shown(foreignIssues.keySet().iterator().next())
-            + (others == 0 ? "" : ", or to " + (others == 1 ? "another" : others + " others"))
-            + ": its names would be wrong. Give the map that was written with that build, or none"
-            + " if it lies beside the issues.");
+    foreignIssues.requireFit(
+        issues,
+        givenMap(),
+        "Give the map that was written with that build, or none if it lies beside the issues.");
   }
 
   /** Counts an issue that the given map does not fit. */
   void count(String mapId) {
     if (givenFile != null && !fitsGiven(mapId)) {
-      foreignIssues.merge(mapId, 1, Integer::sum);
+      foreignIssues.add(mapId);
     }
   }
 

@@ -20,11 +20,9 @@ public final class NameMappings {
   /** Measured with the lines that R8 writes: 3.5 bytes per byte of a file. */
   private static final int MEMORY_PER_BYTE = 4;
 
-  private static final int MAX_SHOWN_ID_CHARS = 64;
-
   private final Map<String, Path> unread = new HashMap<>();
   private final Map<String, NameMapping> byId = new HashMap<>();
-  private final Map<String, Integer> foreignIssues = new LinkedHashMap<>();
+  private final ForeignIssues foreignIssues = new ForeignIssues("mapping");
   private final Map<String, Integer> missingIssues = new LinkedHashMap<>();
   private final List<String> warnings = new ArrayList<>();
   private final NameMapping given;
@@ -95,7 +93,11 @@ public final class NameMappings {
       byId.put(id, read(file));
     }
     if (!byId.containsKey(id)) {
-      (given == NameMapping.NONE ? missingIssues : foreignIssues).merge(id, 1, Integer::sum);
+      if (given == NameMapping.NONE) {
+        missingIssues.merge(id, 1, Integer::sum);
+      } else {
+        foreignIssues.add(id);
+      }
     }
   }
 
@@ -143,37 +145,23 @@ public final class NameMappings {
    * @param issues the number of issues
    */
   void requireFit(int issues) throws ReportException {
-    int foreign = foreignIssues.values().stream().mapToInt(Integer::intValue).sum();
-    if (foreign == 0 || foreign < issues) {
-      return;
-    }
-    int others = foreignIssues.size() - 1;
-    throw new ReportException(
-        givenMapping()
-            + ", but the issues belong to the build with the mapping "
-            + shown(foreignIssues.keySet().iterator().next())
-            + (others == 0 ? "" : ", or to " + (others == 1 ? "another" : others + " others"))
-            + ": its names would be wrong. Give the mapping.txt that R8 wrote for that build.");
+    foreignIssues.requireFit(
+        issues, givenMapping(), "Give the mapping.txt that R8 wrote for that build.");
   }
 
   /** A sentence for each mapping that cannot be used, or does not fit. */
   List<String> warnings() {
     List<String> sentences = new ArrayList<>(warnings);
-    foreignIssues.forEach(
-        (id, issues) ->
-            sentences.add(
-                givenMapping()
-                    + ", which does not fit the issues of the mapping "
-                    + shown(id)
-                    + " ("
-                    + issues
-                    + " in total). They are shown with names of the shrunk program. Report them"
-                    + " with the mapping of their build."));
+    sentences.addAll(
+        foreignIssues.warnings(
+            givenMapping(),
+            "They are shown with names of the shrunk program. Report them with the mapping of their"
+                + " build."));
     return sentences;
   }
 
   private String givenMapping() {
-    return given.where() + " is the mapping " + shown(given.id());
+    return given.where() + " is the mapping " + ForeignIssues.shown(given.id());
   }
 
   /** A sentence for each mapping that issues name, and that was not found. */
@@ -185,13 +173,9 @@ public final class NameMappings {
                 issues
                     + (issues == 1 ? " issue names" : " issues name")
                     + " the mapping "
-                    + shown(id)
+                    + ForeignIssues.shown(id)
                     + " of R8, which was not given. Names of classes and frames may be those of"
                     + " the shrunk program. Give it with --mapping, or its folder with --maps."));
     return sentences;
-  }
-
-  private static String shown(String id) {
-    return SafeText.line(id, MAX_SHOWN_ID_CHARS);
   }
 }

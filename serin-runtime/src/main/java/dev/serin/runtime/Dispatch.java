@@ -117,7 +117,7 @@ final class Dispatch {
 
   /** Whether it is a time between messages in which the loop did not react. */
   boolean isGap() {
-    return askedNanos != 0;
+    return askedNanos != LoopGap.NONE;
   }
 
   /**

@@ -57,14 +57,14 @@ final class Heartbeats implements Runnable {
 
   /** Starts the thread. If the system has none left, the ticker continues alone. */
   private void startThread() {
-    try {
-      Thread starting = threads.newThread(restarts);
-      starting.start();
-      thread = starting;
-    } catch (Throwable e) {
-      closed = true;
-      context.failed("loops are not checked between messages, as their thread cannot start", e);
-    }
+    context.call(
+        () -> {
+          Thread starting = threads.newThread(restarts);
+          starting.start();
+          thread = starting;
+        },
+        "loops are not checked between messages, as their thread cannot start");
+    closed |= thread == null;
   }
 
   private boolean isAnyLoopKnown() {

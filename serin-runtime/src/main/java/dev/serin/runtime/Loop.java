@@ -20,8 +20,8 @@ final class Loop implements LoopEvents {
   private final LoopRecorder recorder;
   private final OpenDispatches dispatches;
 
-  /** The number of the last message after which a loop that waited got a heartbeat; -1 if none. */
-  private long separatedAfter = -1;
+  /** The number of the last message after which a heartbeat was sent; -1 if none was. */
+  private long beatAfter = -1;
 
   private final StateTimes states;
 
@@ -346,12 +346,12 @@ final class Loop implements LoopEvents {
     if (silentNanos < intervalNanos) {
       return intervalNanos - silentNanos;
     }
-    boolean isSeparate = recorder.isGapEmpty() || separatedAfter == dispatches.begun();
+    boolean isSeparate = recorder.isGapEmpty() || beatAfter == dispatches.begun();
     if (isSeparate && source.isWaiting(known)) {
       gap.waits(nowNanos);
       return intervalNanos;
     }
-    separatedAfter = dispatches.begun();
+    beatAfter = dispatches.begun();
     send(known, nowNanos, intervalNanos);
     return intervalNanos / 2; // before the gap counts, in case the message got lost
   }

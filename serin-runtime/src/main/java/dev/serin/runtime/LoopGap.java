@@ -100,9 +100,10 @@ final class LoopGap {
   }
 
   private long lastNanos() {
-    long heard = heardNanos.get();
-    long waited = waitedNanos.get();
-    return waited == NONE || waited - heard < 0 ? heard : waited;
+    long lastHeardNanos = heardNanos.get();
+    long lastWaitedNanos = waitedNanos.get();
+    boolean isHeardLater = lastWaitedNanos == NONE || lastWaitedNanos - lastHeardNanos < 0;
+    return isHeardLater ? lastHeardNanos : lastWaitedNanos;
   }
 
   // For any thread.
@@ -117,13 +118,14 @@ final class LoopGap {
    * does not count.
    */
   long askedNanos(long nowNanos) {
-    long sent = sentNanos.get(); // first, as the other values were written before
-    if (sent == NONE) {
+    long lastSentNanos = sentNanos.get(); // first, as the other values were written before
+    if (lastSentNanos == NONE) {
       return NONE;
     }
-    long since = sinceNanos();
-    long unansweredNanos = nowNanos - later(sent, since);
-    return unansweredNanos >= Math.max(sent - since, intervalNanos) ? sent : NONE;
+    long sinceNanos = sinceNanos();
+    long unansweredNanos = nowNanos - later(lastSentNanos, sinceNanos);
+    long neededNanos = Math.max(lastSentNanos - sinceNanos, intervalNanos);
+    return unansweredNanos >= neededNanos ? lastSentNanos : NONE;
   }
 
   /** The same for a gap that has not begun to end. */
@@ -148,16 +150,16 @@ final class LoopGap {
   /**
    * Makes a dispatch out of the gap.
    *
-   * @param sent when its heartbeat was sent, by {@link #askedNanos}
+   * @param heartbeatNanos when its heartbeat was sent, by {@link #askedNanos}
    */
-  OpenDispatch into(OpenDispatch dispatch, long number, long sent) {
-    long since = sinceNanos();
-    dispatch.begin(since, LoopRecorder.NO_MESSAGE);
+  OpenDispatch into(OpenDispatch dispatch, long number, long heartbeatNanos) {
+    long sinceNanos = sinceNanos();
+    dispatch.begin(sinceNanos, LoopRecorder.NO_MESSAGE);
     dispatch.number = number;
     dispatch.kind = KIND;
     dispatch.queueDelayMillis = Dispatch.UNKNOWN_DELAY;
     dispatch.recordingEpoch = recordingEpoch;
-    dispatch.askedNanos = later(sent, since);
+    dispatch.askedNanos = later(heartbeatNanos, sinceNanos);
     return dispatch;
   }
 }

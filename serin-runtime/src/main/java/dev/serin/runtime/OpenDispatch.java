@@ -63,9 +63,9 @@ final class OpenDispatch {
 
   /**
    * When the heartbeat was sent that showed that the loop does not react, in place of a message;
-   * otherwise 0.
+   * otherwise {@link LoopGap#NONE}.
    */
-  long askedNanos;
+  long askedNanos = LoopGap.NONE;
 
   /** The listeners that were notified of the begin. */
   DispatchListener[] told = {};
@@ -97,7 +97,7 @@ final class OpenDispatch {
     inputAtNanos = FrameCosts.NONE;
     animationAtNanos = FrameCosts.NONE;
     traversalAtNanos = FrameCosts.NONE;
-    askedNanos = 0;
+    askedNanos = LoopGap.NONE;
     call.clear();
   }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Watchdog implements Runnable {
   /** The shortest interval between two snapshots of a slow dispatch. */
-  static final long HEARTBEAT_NANOS = 100_000_000;
+  static final long MIN_KEEP_NANOS = 100_000_000;
 
   /**
    * A snapshot is due when one part in this many of the dispatch's time is new, as one costs as
@@ -251,7 +251,7 @@ final class Watchdog implements Runnable {
     long keepInNanos =
         isSlow && !context.isDebugged()
             ? keepInNanos(loop, running, seen, nowNanos)
-            : HEARTBEAT_NANOS;
+            : MIN_KEEP_NANOS;
     long callInNanos = calls.check(running, seen, nowNanos, d -> incident(d, loop, running, seen));
     long dueInNanos = detectors.dueInNanos(running, elapsedNanos);
     return Math.min(keepInNanos, Math.min(dueInNanos, callInNanos));
@@ -260,11 +260,11 @@ final class Watchdog implements Runnable {
   /** Writes a snapshot of a slow dispatch if it is due. Returns the time until the next one. */
   private long keepInNanos(Loop loop, Dispatch running, TrackedDispatch seen, long nowNanos) {
     long newNanos = Math.min(MAX_KEEP_NANOS, running.elapsedNanos(nowNanos) / NEW_PART);
-    long intervalNanos = Math.max(HEARTBEAT_NANOS, newNanos);
+    long intervalNanos = Math.max(MIN_KEEP_NANOS, newNanos);
     if (seen.keepInNanos(nowNanos, intervalNanos) <= 0) {
       Incident snapshot = incident(detectors.slow(), loop, running, seen);
       if (isIdle(snapshot)) {
-        return HEARTBEAT_NANOS;
+        return MIN_KEEP_NANOS;
       }
       seen.kept(nowNanos);
       reporter.keep(snapshot);

@@ -241,7 +241,7 @@ class DetectionTest {
     watched.clock.advanceMillis(10);
     watched.ticker.tick();
     assertThat(watched.alarms).isEqualTo(1);
-    assertThat(watched.watchdog.poll()).isEqualTo(Watchdog.HEARTBEAT_NANOS);
+    assertThat(watched.watchdog.poll()).isEqualTo(Watchdog.MIN_KEEP_NANOS);
     watched.clock.advanceMillis(1850);
     assertThat(watched.watchdog.poll()).isEqualTo(50_000_000L);
     watched.source.end();
