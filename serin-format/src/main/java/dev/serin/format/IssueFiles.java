@@ -59,11 +59,29 @@ public final class IssueFiles {
   private static final Pattern PENDING_OF_SESSION =
       Pattern.compile(PENDING_PREFIX + "(" + SESSION + ")-.*");
 
+  private static final Pattern ANY_SESSION = Pattern.compile(SESSION);
+
   private IssueFiles() {}
 
   /** The name of a session's file of issues. */
   public static String issues(String session, int number) {
-    return ISSUES_PREFIX + session + "-" + number + SUFFIX;
+    return prefix(session) + number + SUFFIX;
+  }
+
+  /** The beginning of the names of a session's files of issues. */
+  public static String prefix(String session) {
+    return ISSUES_PREFIX + session + "-";
+  }
+
+  /** The beginning of the names of files with issues that were pending when a session died. */
+  public static String leftPrefix(String session) {
+    return LEFT_PREFIX + session + "-";
+  }
+
+  /** The session in the name of any of Serin's files; null if there is none. */
+  public static @Nullable String session(String name) {
+    Matcher session = ANY_SESSION.matcher(name);
+    return session.find() ? session.group() : null;
   }
 
   /** The name of the file for a message that has not ended. */

@@ -1,29 +1,53 @@
 package dev.serin.runtime;
 
+import dev.serin.format.IssueFiles;
 import dev.serin.format.PrivateFiles;
 import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.util.List;
+import java.util.regex.Pattern;
 
-/** The operations of an issue directory that a full or failing disk refuses. */
-interface Disk {
+/**
+ * The operations of an issue directory on its file system. Tests replace it to count them, or to
+ * refuse them as a full disk does.
+ */
+class Disk {
   /** The file system, with private files. */
-  Disk PRIVATE_FILES =
-      new Disk() {
-        @Override
-        public boolean create(File file) throws IOException {
-          return PrivateFiles.create(file);
-        }
-
-        @Override
-        public RandomAccessFile open(File file) throws IOException {
-          return new RandomAccessFile(file, "rw");
-        }
-      };
+  static final Disk PRIVATE_FILES = new Disk();
 
   /** Creates an empty file. Returns false if the name is taken. */
-  boolean create(File file) throws IOException;
+  boolean create(File file) throws IOException {
+    return PrivateFiles.create(file);
+  }
 
   /** Opens a file for writing. */
-  RandomAccessFile open(File file) throws IOException;
+  RandomAccessFile open(File file) throws IOException {
+    return new RandomAccessFile(file, "rw");
+  }
+
+  /** Lists the regular files of a directory whose whole names match. */
+  List<File> list(File directory, Pattern name) {
+    return IssueFiles.list(directory, name);
+  }
+
+  /** Whether a path is a regular file and no symbolic link. */
+  boolean isRegular(File file) {
+    return IssueFiles.isRegular(file);
+  }
+
+  /** The size of a file; 0 if it does not exist. */
+  long bytes(File file) {
+    return file.length();
+  }
+
+  /** When a file was last modified; 0 if it does not exist. */
+  long modifiedMillis(File file) {
+    return file.lastModified();
+  }
+
+  /** Deletes a file if it exists. Returns whether it no longer exists. */
+  boolean delete(File file) {
+    return file.delete() || !file.exists();
+  }
 }

@@ -11,7 +11,7 @@ final class DiskFiles {
 
   /** Deletes a file if it exists. Returns whether it no longer exists. */
   static boolean delete(File file) {
-    return file.delete() || !file.exists();
+    return Disk.PRIVATE_FILES.delete(file);
   }
 
   /**

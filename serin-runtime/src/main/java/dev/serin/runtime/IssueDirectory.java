@@ -57,7 +57,7 @@ final class IssueDirectory {
   private final Disk disk;
   private final SessionLock lock;
   private final DroppedIssues dropped = new DroppedIssues();
-  private final SessionMaps maps;
+  private final DirectoryIndex index;
   private final IssueLog issues;
 
   IssueDirectory(File directory, String session, long maxBytes) {
@@ -69,8 +69,8 @@ final class IssueDirectory {
     this.session = session;
     this.disk = disk;
     this.lock = new SessionLock(directory, session);
-    this.maps = new SessionMaps(directory, lock);
-    this.issues = new IssueLog(directory, session, maxBytes, disk, maps);
+    this.index = new DirectoryIndex(directory, session, maxBytes, disk, lock);
+    this.issues = new IssueLog(directory, session, maxBytes, disk, index);
   }
 
   /**
@@ -95,7 +95,7 @@ final class IssueDirectory {
     hold();
     PrivateFiles.removeUnfinished(directory);
     int adopted = adopt();
-    maps.clean();
+    index.open();
     return adopted;
   }
 

@@ -6,10 +6,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Deque;
-import java.util.List;
 
 /**
  * The issues of one session, {@code issues-SESSION-NUMBER.jsonl}, appended line by line to files of
@@ -35,7 +32,7 @@ final class IssueLog {
   private final String session;
   private final long maxBytes;
   private final Disk disk;
-  private final SessionMaps maps;
+  private final DirectoryIndex index;
   private final Deque<Waiting> waiting = new ArrayDeque<>();
   private int waitingBytes;
 
@@ -45,8 +42,8 @@ final class IssueLog {
   /** Whether the current file could not be truncated after a failure. */
   private boolean endsInHalfLine;
 
-  IssueLog(File directory, String session, long maxBytes, Disk disk, SessionMaps maps) {
-    this.maps = maps;
+  IssueLog(File directory, String session, long maxBytes, Disk disk, DirectoryIndex index) {
+    this.index = index;
     this.directory = directory;
     this.session = session;
     this.maxBytes = maxBytes;
@@ -86,7 +83,7 @@ final class IssueLog {
       append(file, next.line);
       remove();
       next.receipt.written();
-      makeRoom(file);
+      index.makeRoom(file);
     }
   }
 
@@ -121,10 +118,14 @@ final class IssueLog {
   /** The current file; the next one if that is full, deleted, or of another session. */
   private File fileFor(int lineBytes) throws IOException {
     File current = file(fileNumber);
-    long currentBytes = current.length();
+    long currentBytes = disk.bytes(current);
     boolean isFull = currentBytes > 0 && currentBytes + lineBytes > maxBytes / MAX_FILES;
-    if (fileNumber > 0 && !isFull && !endsInHalfLine && current.isFile()) {
+    boolean isThere = fileNumber > 0 && disk.isRegular(current);
+    if (isThere && !isFull && !endsInHalfLine) {
       return current;
+    }
+    if (!isThere) {
+      index.remove(current);
     }
     for (int i = 0; i < MAX_TAKEN_NAMES; i++) {
       File next = file(fileNumber + 1);
@@ -140,7 +141,7 @@ final class IssueLog {
 
   /** Appends a line, or leaves the file unchanged. */
   private void append(File file, byte[] line) throws IOException {
-    long before = file.length();
+    long before = disk.bytes(file);
     try (RandomAccessFile out = disk.open(file)) {
       out.seek(before);
       out.write(line);
@@ -148,10 +149,12 @@ final class IssueLog {
       cutBack(file, before);
       throw e;
     }
+    index.wrote(file);
   }
 
   private void cutBack(File file, long lengthBytes) {
-    if (lengthBytes == 0 && DiskFiles.delete(file)) {
+    if (lengthBytes == 0 && disk.delete(file)) {
+      index.remove(file);
       fileNumber--;
       return;
     }
@@ -159,28 +162,7 @@ final class IssueLog {
       out.setLength(lengthBytes);
     } catch (IOException e) {
       endsInHalfLine = true;
-    }
-  }
-
-  private void makeRoom(File current) {
-    List<Aged> files = new ArrayList<>();
-    long bytes = 0;
-    for (File file : IssueFiles.list(directory, IssueFiles.ISSUES)) {
-      Aged aged = new Aged(file);
-      files.add(aged);
-      bytes += aged.bytes;
-    }
-    if (maps.leaveNoRoom(bytes, maxBytes)) {
-      maps.clean();
-    }
-    Collections.sort(files);
-    for (int i = 0; i < files.size() && maps.leaveNoRoom(bytes, maxBytes); i++) {
-      Aged oldest = files.get(i);
-      if (!oldest.file.getName().equals(current.getName())) {
-        bytes -= oldest.bytes;
-        DiskFiles.delete(oldest.file);
-        maps.clean();
-      }
+      index.wrote(file);
     }
   }
 
@@ -192,29 +174,6 @@ final class IssueLog {
     Waiting(byte[] line, IssueReceipt receipt) {
       this.line = line;
       this.receipt = receipt;
-    }
-  }
-
-  /** A snapshot of a file's attributes, as other processes may write to the file meanwhile. */
-  private static final class Aged implements Comparable<Aged> {
-    final File file;
-    final long bytes;
-    private final long modifiedMillis;
-
-    Aged(File file) {
-      this.file = file;
-      this.bytes = file.length();
-      this.modifiedMillis = file.lastModified();
-    }
-
-    /** The older file first; of two written at the same time, the one with the lower number. */
-    @Override
-    public int compareTo(Aged other) {
-      String name = file.getName();
-      String otherName = other.file.getName();
-      int byTime = Long.compare(modifiedMillis, other.modifiedMillis);
-      int byLength = Integer.compare(name.length(), otherName.length());
-      return byTime != 0 ? byTime : byLength != 0 ? byLength : name.compareTo(otherName);
     }
   }
 }

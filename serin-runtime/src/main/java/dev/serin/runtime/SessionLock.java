@@ -20,9 +20,15 @@ final class SessionLock {
   /** Locks of any session that do not have their final name yet. */
   static final Pattern FRESH_NAME = Pattern.compile(IssueFiles.SESSION + "\\" + FRESH);
 
+  /** A step that every file system stores; Java 8 reads file times in seconds. */
+  private static final long STAMP_MILLIS = 2000;
+
   private final File directory;
   private final String session;
   private @Nullable RandomAccessFile held;
+
+  /** Whether the other sessions may not know that this one runs. */
+  private boolean isNew;
 
   SessionLock(File directory, String session) {
     this.directory = directory;
@@ -38,6 +44,31 @@ final class SessionLock {
     LiveSessions.add(session); // before the lock is visible to others
     close();
     held = make(lock);
+    isNew = true;
+  }
+
+  /** Whether the lock was made since the last {@link #announce}. */
+  boolean isNew() {
+    return isNew;
+  }
+
+  /** A number that another session changes when it begins to use the directory. */
+  long stamp() {
+    return new File(directory, IssueFiles.lock(session)).lastModified();
+  }
+
+  /**
+   * Changes the stamps of other sessions once after the lock was made. A file time is set without
+   * opening the file, which would release a lock of this process.
+   */
+  void announce(Iterable<String> sessions) {
+    for (String other : sessions) {
+      if (isNew && !other.equals(session)) {
+        File lock = new File(directory, IssueFiles.lock(other));
+        lock.setLastModified(lock.lastModified() + STAMP_MILLIS);
+      }
+    }
+    isNew = false;
   }
 
   /** Ends the session. */

@@ -2,7 +2,10 @@ package dev.serin.runtime;
 
 import dev.serin.format.IssueFiles;
 import java.io.File;
-import java.util.List;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The method maps of agents in an issue directory, {@code methodMapping-SESSION.txt}. A map whose
@@ -13,43 +16,66 @@ final class SessionMaps {
   private static final int ISSUES_PART = 4;
 
   private final File directory;
-  private final SessionLock lock;
+  private final Disk disk;
 
-  SessionMaps(File directory, SessionLock lock) {
+  /** The sizes of the maps of ended sessions. */
+  private final Map<String, Long> ended = new HashMap<>();
+
+  private long endedBytes;
+
+  SessionMaps(File directory, Disk disk) {
     this.directory = directory;
-    this.lock = lock;
+    this.disk = disk;
+  }
+
+  void clear() {
+    ended.clear();
+    endedBytes = 0;
+  }
+
+  /** Adds the map of a session that has ended. */
+  void add(String session) {
+    long bytes = disk.bytes(file(session));
+    ended.put(session, bytes);
+    endedBytes += bytes;
+  }
+
+  /** The size of a session's map; 0 if there is none. */
+  long bytes(String session) {
+    File map = file(session);
+    return disk.isRegular(map) ? disk.bytes(map) : 0;
+  }
+
+  /** The size of the maps of ended sessions. */
+  long endedBytes() {
+    return endedBytes;
   }
 
   /**
-   * Whether issues, with the maps of ended processes, exceed the space left by the maps in use.
+   * Whether issues, with the maps of ended sessions, exceed the space left by the maps in use.
    * Issues always keep a part of the limit.
+   *
+   * @param usedBytes the size of the maps of running sessions
    */
-  boolean leaveNoRoom(long issueBytes, long maxBytes) {
-    long bytes = issueBytes;
-    long limitBytes = maxBytes;
-    for (File map : IssueFiles.list(directory, IssueFiles.MAP)) {
-      if (lock.isDead(IssueFiles.sessionOfMap(map.getName()))) {
-        bytes += map.length();
-      } else {
-        limitBytes -= map.length();
-      }
-    }
-    return bytes > Math.max(maxBytes / ISSUES_PART, limitBytes);
+  boolean leaveNoRoom(long issueBytes, long usedBytes, long maxBytes) {
+    return issueBytes + endedBytes > Math.max(maxBytes / ISSUES_PART, maxBytes - usedBytes);
   }
 
-  /** Deletes the maps of ended processes that have no issues. */
-  void clean() {
-    List<File> issues = IssueFiles.list(directory, IssueFiles.ISSUES);
-    issues.addAll(IssueFiles.list(directory, IssueFiles.PENDING));
-    for (File map : IssueFiles.list(directory, IssueFiles.MAP)) {
-      String session = IssueFiles.sessionOfMap(map.getName());
-      boolean isNeeded = !lock.isDead(session);
-      for (File file : issues) {
-        isNeeded |= file.getName().contains(session);
-      }
-      if (!isNeeded) {
-        DiskFiles.delete(map);
-      }
+  /** The ended sessions that have maps. */
+  Iterable<String> sessions() {
+    return new ArrayList<>(ended.keySet());
+  }
+
+  /** Deletes the map of an ended session, if it has one. */
+  void delete(@Nullable String session) {
+    Long bytes = ended.remove(session);
+    if (session != null && bytes != null) {
+      endedBytes -= bytes;
+      disk.delete(file(session));
     }
+  }
+
+  private File file(String session) {
+    return new File(directory, IssueFiles.map(session));
   }
 }

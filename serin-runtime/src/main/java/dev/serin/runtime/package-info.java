@@ -13,8 +13,9 @@
  *
  * issue: makes, limits and writes issues
  *   uses: watch, page, frame, loop, spi, base
- *   DroppedIssues IssueDirectory IssueFactory IssueLimit IssueLines IssueLog IssueReporter
- *   KeptIssues LeftIssue PastAnrs ProcessValues SampleKeys SessionLock SessionMaps TreeKeys
+ *   DirectoryIndex DroppedIssues IssueDirectory IssueFactory IssueIndex IssueLimit IssueLines
+ *   IssueLog IssueReporter KeptIssues KnownFile LeftIssue PastAnrs ProcessValues SampleKeys
+ *   SessionLock SessionMaps TreeKeys
  *
  * watch: the watchdog, its samples, spans and suspensions
  *   uses: page, frame, loop, spi, base

@@ -88,10 +88,14 @@ class SessionMapsTest {
   void maps_without_issues_go_before_issues() throws IOException {
     Path issues = Files.writeString(folder.resolve(IssueFiles.issues(FIRST, 1)), "{}\n");
     IssueDirectory directory = open();
-    Path ended = map(SECOND, 100 << 10);
+    IssueDirectory second = new IssueDirectory(folder.toFile(), SECOND, MAX_BYTES);
+    second.open();
+    directory.write("w");
+    Path map = map(SECOND, 100 << 10);
+    second.close();
     directory.write("x");
     directory.close();
-    assertThat(ended).doesNotExist();
+    assertThat(map).doesNotExist();
     assertThat(issues).exists();
   }
 

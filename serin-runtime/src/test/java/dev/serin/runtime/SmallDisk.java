@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 
 /** A disk with room for a number of bytes. Writes only the beginning of data that does not fit. */
-final class SmallDisk implements Disk {
+final class SmallDisk extends Disk {
   private static final String FULL = "No space left on device";
 
   private long freeBytes;
@@ -27,12 +27,7 @@ final class SmallDisk implements Disk {
   }
 
   @Override
-  public boolean create(File file) throws IOException {
-    return PRIVATE_FILES.create(file);
-  }
-
-  @Override
-  public RandomAccessFile open(File file) throws IOException {
+  RandomAccessFile open(File file) throws IOException {
     return new SmallFile(file);
   }
 

@@ -1,0 +1,83 @@
+package dev.serin.runtime;
+
+import dev.serin.format.IssueFiles;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * Measures the processor time of a write to an issue directory with few and many files of earlier
+ * sessions: in a directory with room, and in a full one, in which a write deletes the oldest file.
+ * It is in this package to use the directory without a tracer.
+ */
+public final class IssueWrites {
+  private static final int FEW = 10;
+  private static final int MANY = 10_000;
+  private static final int MAX_BYTES = 16 << 20;
+  private static final int ISSUE_BYTES = 1_600;
+  private static final int ROUNDS = 5;
+  private static final int WRITES = 400;
+  private static final int PER_SECOND = 1_000;
+  private static final long FIRST_MILLIS = 1_600_000_000_000L;
+  private static final String FORMER = "01900000000-00000001";
+  private static final String SESSION = "01900000001-00000002";
+  private static final String ISSUE = "x".repeat(ISSUE_BYTES - 1);
+
+  private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+
+  private IssueWrites() {}
+
+  /** Measures, and prints a line for each case. */
+  public static void main(String[] arguments) throws IOException {
+    IssueWrites writes = new IssueWrites();
+    writes.meanNanos(FEW, true); // compiles
+    for (boolean isFull : new boolean[] {false, true}) {
+      for (int files : new int[] {FEW, MANY}) {
+        long bestNanos = Long.MAX_VALUE;
+        for (int round = 0; round < ROUNDS; round++) {
+          bestNanos = Math.min(bestNanos, writes.meanNanos(files, isFull));
+        }
+        String room = isFull ? "full" : "with room";
+        System.out.printf(Locale.ROOT, "%,d files, %s: %,d ns per write%n", files, room, bestNanos);
+      }
+    }
+  }
+
+  /** The mean of writes in a new directory. */
+  private long meanNanos(int files, boolean isFull) throws IOException {
+    Path folder = Files.createTempDirectory("serin-issue-writes");
+    int fileBytes = MAX_BYTES / files / (isFull ? 1 : 2);
+    for (int number = 1; number <= files; number++) {
+      Path file = folder.resolve(IssueFiles.issues(FORMER, number));
+      Files.write(file, new byte[fileBytes]);
+      file.toFile().setLastModified(FIRST_MILLIS + (long) number * PER_SECOND);
+    }
+    IssueDirectory directory = new IssueDirectory(folder.toFile(), SESSION, MAX_BYTES);
+    directory.open();
+    directory.write(ISSUE);
+    long beginNanos = threads.getCurrentThreadCpuTime();
+    for (int write = 0; write < WRITES; write++) {
+      directory.write(ISSUE);
+    }
+    long nanos = threads.getCurrentThreadCpuTime() - beginNanos;
+    directory.close();
+    delete(folder);
+    return nanos / WRITES;
+  }
+
+  private static void delete(Path folder) throws IOException {
+    List<Path> contents;
+    try (Stream<Path> found = Files.walk(folder)) {
+      contents = found.sorted(Comparator.reverseOrder()).toList();
+    }
+    for (Path path : contents) {
+      Files.delete(path);
+    }
+  }
+}
