@@ -183,7 +183,7 @@ final class DirectoryIndex {
 
   private void list() {
     lockStamp = lock.stamp(); // before the listing: a session that comes later changes it
-    isListed = true;
+    isListed = false;
     isClean = false;
     issues.clear();
     maps.clear();
@@ -214,6 +214,7 @@ final class DirectoryIndex {
       refresh(owner);
     }
     lock.announce(running.keySet());
+    isListed = true;
   }
 
   private void addRunning(String owner) {
