@@ -1,22 +1,23 @@
 package dev.serin.android;
 
 import android.app.Activity;
+import android.os.SystemClock;
 import android.view.Choreographer;
 import android.view.View;
-import android.view.ViewTreeObserver;
 import dev.serin.runtime.FrameStage;
 import dev.serin.runtime.FrameSurface;
 import dev.serin.runtime.FrameTiming;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Frames where Android does not report them: whether the window drew between two beats that the
- * main thread received, and how far apart they are. Discards the time before the first beat after a
- * resume.
+ * Frames where Android does not report them: a window drew after one beat, and the main thread
+ * received the next one, which is requested only then. A frame lasts from one to the other.
  */
-final class BeatFrames
-    implements WindowFrames, Choreographer.FrameCallback, ViewTreeObserver.OnDrawListener {
+final class BeatFrames implements WindowFrames, Choreographer.FrameCallback {
   /** The interval for reporting drawn frames. */
   private static final long DRAIN_MILLIS = 200;
+
+  private static final long NANOS_PER_MILLI = 1_000_000;
 
   private final Activity activity;
   private final View decor;
@@ -26,10 +27,15 @@ final class BeatFrames
   private final FrameSurface surface;
   private final BeatRing ring = new BeatRing();
   private final Runnable drain = this::drain;
+  private final AtomicBoolean isDrainDue = new AtomicBoolean();
+  private final WindowDraws draws;
 
   // Main thread only.
   private final Choreographer choreographer = Choreographer.getInstance();
-  private boolean hasBeat;
+
+  /** The last beat, in ms; it precedes the drawing only if the views have the same time. */
+  private long beatMillis = -1;
+
   private long beatNanos;
 
   /** When the main thread received that beat, on the clock of all other times. */
@@ -37,8 +43,10 @@ final class BeatFrames
 
   private boolean hasDrawn;
 
-  /** The start of the drawing; valid only if it has drawn. */
+  // The start of the drawing on both clocks, and the time of the views before; if it has drawn.
   private long drawnNanos;
+  private long drawnMillis;
+  private long formerMillis;
 
   private volatile boolean stopped;
 
@@ -61,74 +69,80 @@ final class BeatFrames
     this.queues = queues;
     this.context = context;
     this.surface = context.events().surface();
+    this.draws = new WindowDraws(decor, context.guard(), this::draws);
   }
 
-  /** Posts the listener, as a window that is not shown yet would forget it once it is shown. */
   @Override
   public void start() {
-    decor.post(() -> context.guard(this::listen));
-    choreographer.postFrameCallback(this);
-    context.handler().postDelayed(drain, DRAIN_MILLIS);
+    draws.start();
   }
 
   @Override
   public void stop() {
     stopped = true;
     choreographer.removeFrameCallback(this);
-    decor.getViewTreeObserver().removeOnDrawListener(this);
+    draws.stop();
     context.handler().post(drain);
   }
 
-  @Override
-  public void onDraw() {
-    if (!hasDrawn) {
+  private void draws() {
+    if (!hasDrawn && !stopped) {
       hasDrawn = true;
       drawnNanos = queues.nowNanos();
+      drawnMillis = SystemClock.uptimeMillis();
+      formerMillis = decor.getDrawingTime();
+      choreographer.postFrameCallback(this);
     }
   }
 
   @Override
   public void doFrame(long frameTimeNanos) {
-    if (stopped) {
-      return;
+    if (hasDrawn && !stopped) {
+      drawn(frameTimeNanos);
     }
-    if (hasBeat && hasDrawn) {
-      drawn(frameTimeNanos - beatNanos);
-    }
-    hasBeat = true;
     beatNanos = frameTimeNanos;
+    beatMillis = frameTimeNanos / NANOS_PER_MILLI;
     heardNanos = queues.nowNanos();
     hasDrawn = false;
-    choreographer.postFrameCallback(this);
   }
 
-  /** Records that the frame before this beat was drawn. */
-  private void drawn(long frameNanos) {
+  /** Records that a frame was drawn before this beat. */
+  private void drawn(long frameTimeNanos) {
     BeatRing.Beat beat = ring.next();
     if (beat != null) {
-      beat.frameNanos = frameNanos;
-      beat.beganNanos = heardNanos;
-      beat.isEntering = entering.covers(frameNanos);
+      begin(beat, frameTimeNanos);
+      beat.isEntering = entering.covers(beat.frameNanos);
       beat.inputNanos = queues.inputNanos();
       beat.animationNanos = queues.animationNanos();
       beat.layoutNanos = queues.layoutNanos(drawnNanos);
       beat.drawNanos = queues.drawNanos(drawnNanos);
       ring.put();
+      if (isDrainDue.compareAndSet(false, true)) {
+        context.handler().postDelayed(drain, DRAIN_MILLIS);
+      }
     }
   }
 
-  private void listen() {
-    if (!stopped) {
-      decor.getViewTreeObserver().addOnDrawListener(this);
+  /**
+   * Sets the begin of a frame. If the beat before it was not requested, the views know it: their
+   * drawing time is that of the frame in which they were drawn.
+   */
+  private void begin(BeatRing.Beat beat, long frameTimeNanos) {
+    long itsMillis = decor.getDrawingTime();
+    if (itsMillis == beatMillis) {
+      beat.frameNanos = frameTimeNanos - beatNanos;
+      beat.beganNanos = heardNanos;
+    } else {
+      boolean isKnown = itsMillis != formerMillis && itsMillis < drawnMillis;
+      long beganMillis = isKnown ? itsMillis : drawnMillis;
+      beat.frameNanos = frameTimeNanos - beganMillis * NANOS_PER_MILLI;
+      beat.beganNanos = drawnNanos - (drawnMillis - beganMillis) * NANOS_PER_MILLI;
     }
   }
 
   private void drain() {
-    context.handler().removeCallbacks(drain);
+    isDrainDue.set(false);
     context.guard(() -> ring.take(this::frame));
-    if (!stopped) {
-      context.handler().postDelayed(drain, DRAIN_MILLIS);
-    }
   }
 
   /** Rounds to whole beats, as beats are slightly irregular. */

@@ -1,5 +1,6 @@
 package dev.serin.android;
 
+import android.app.Activity;
 import android.os.Handler;
 import android.os.Looper;
 import android.os.SystemClock;
@@ -13,18 +14,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The loop of the main thread, or another with a Choreographer. It prints nothing while the app is
- * in the foreground: a dispatch is the span from one beat of the display to the next. A callback is
- * posted for each beat, so the next one is late only if the loop hangs, and the display continues
- * to beat while nothing is drawn.
+ * The loop of the main thread, or another with a Choreographer. It prints nothing while the app
+ * draws: a dispatch is the span from one beat of the display to the next. A callback is posted for
+ * each beat, so the next one is late only if the loop hangs.
  *
  * <p>When the loop becomes idle, the span ends and another one begins, as nothing reports when the
  * loop resumes. So a span may exceed the time that the loop ran in it, by less than the time
  * between two beats. If no beat comes although the loop reacts, that span is discarded.
  *
- * <p>The display does not beat for an app in the background; there the loop's printer reports the
- * messages. It stops at the first beat and resumes after the last, so no message is missed or
- * counted twice.
+ * <p>While nothing is drawn, no beat is requested, and the loop's printer reports the messages. It
+ * stops at the first beat, whose message becomes the first span, and resumes in the message of the
+ * last one, so no message is missed or counted twice. See "Beats of the display while the app
+ * draws, the printer elsewhere" in docs/decisions.md.
  */
 final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQueues.Own {
   private static final String NO_BEATS =
@@ -32,6 +33,12 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
 
   /** After this time without a beat, an idle loop is no longer expected to get one. */
   static final long WATCH_MILLIS = 100;
+
+  /** Two drawings this close are the begin of an animation, which is worth the beats. */
+  static final long ANIMATION_MILLIS = 40;
+
+  /** The number of beats without a drawing after which no more are requested. */
+  static final int REST_BEATS = 8;
 
   /** A loop that reacts this late has not been idle. */
   private static final long LATE_MILLIS = WATCH_MILLIS / 2;
@@ -42,6 +49,8 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
   private final AppGuard guard;
   private final Runnable settle = this::settle;
   private final Runnable watch = this::watch;
+  private final Runnable beat = this::beat;
+  private final DrawnWindows windows;
   private volatile @Nullable LoopEvents eventListener;
   private volatile boolean isWanted = true;
 
@@ -56,6 +65,11 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
   private boolean beating;
 
   private long beats;
+  private int undrawnBeats;
+
+  /** When a window drew while no beat was requested. */
+  private long drawnMillis = -ANIMATION_MILLIS;
+
   private boolean watching;
   private long watchedBeats;
   private long watchMillis;
@@ -70,6 +84,7 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
     this.handler = new Handler(looper);
     this.printing = printing;
     this.guard = new AppGuard(log, NO_BEATS);
+    this.windows = new DrawnWindows(guard, this::drawn);
   }
 
   @Override
@@ -103,10 +118,22 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
     Loopers.run(looper, settle);
   }
 
-  /** Called when the app enters or leaves the foreground. On the loop's thread. */
-  void foreground(boolean isForeground) {
-    this.isForeground = isForeground;
+  /** Called when the app leaves the foreground. On the loop's thread. */
+  void background() {
+    isForeground = false;
     settle();
+  }
+
+  /** Called when an activity is resumed. On the loop's thread. */
+  void resumed(Activity activity) {
+    isForeground = true;
+    settle();
+    windows.resumed(activity);
+  }
+
+  /** Called when an activity is paused. On the loop's thread. */
+  void paused(Activity activity) {
+    windows.paused(activity);
   }
 
   /** While the display beats, a dispatch is always open, so none is sent. */
@@ -145,24 +172,64 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
     return printing.overdueMillis(minMillis);
   }
 
-  /** Called for a beat. The first one after a pause ends only a printed message. */
+  /** Called when a window is about to draw, in a message that is reported already. */
+  private void drawn() {
+    undrawnBeats = 0;
+    if (!asked && mayAsk()) {
+      long nowMillis = SystemClock.uptimeMillis();
+      asked = nowMillis - drawnMillis < ANIMATION_MILLIS;
+      drawnMillis = nowMillis;
+      if (asked) {
+        Choreographer known = Choreographer.getInstance();
+        choreographer = known;
+        known.postFrameCallback(this);
+      }
+    }
+  }
+
+  private boolean mayAsk() {
+    return eventListener != null && isWanted && isForeground;
+  }
+
   @Override
   public void doFrame(long frameTimeNanos) {
+    guard.run(beat);
+  }
+
+  private void beat() {
     LoopEvents events = eventListener;
     Choreographer known = choreographer;
     if (!asked || events == null || known == null) {
       return;
     }
     beats++;
+    undrawnBeats++;
     if (beating) {
       events.end();
+      beginFrame(events);
     } else {
-      printing.pause();
-      beating = true;
+      takeOver(events);
     }
+    if (undrawnBeats < REST_BEATS) {
+      known.postFrameCallback(this);
+    } else {
+      forget();
+      print(true);
+    }
+  }
+
+  /** Makes the message of this beat the first span. */
+  private void takeOver(LoopEvents events) {
+    boolean inMessage = printing.isInMessage();
+    beating = printing.handOver();
+    if (beating && !inMessage) {
+      beginFrame(events);
+    }
+  }
+
+  private static void beginFrame(LoopEvents events) {
     events.begin(LoopEvents.UNKNOWN, Span.FRAME);
     events.frame();
-    known.postFrameCallback(this);
   }
 
   /** Called when the loop is idle. */
@@ -200,26 +267,28 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
   }
 
   private void settle(@Nullable LoopEvents events) {
-    boolean ask = events != null && isWanted && isForeground;
-    if (ask && !asked) {
-      Choreographer known = Choreographer.getInstance();
-      choreographer = known;
-      known.postFrameCallback(this);
-    } else if (!ask && asked && choreographer != null) {
+    boolean mayAsk = mayAsk();
+    if (asked && !mayAsk && choreographer != null) {
       choreographer.removeFrameCallback(this);
-      handler.removeCallbacks(watch);
-      watching = false;
+      forget();
     }
-    asked = ask;
     if (events == null) {
+      windows.stop();
       beating = false;
     } else if (!isWanted) {
       rest(events);
     } else if (!beating) {
       print(false);
-    } else if (!ask) {
+    } else if (!mayAsk) {
       print(true);
     }
+  }
+
+  /** Expects no more beats. */
+  private void forget() {
+    asked = false;
+    watching = false;
+    handler.removeCallbacks(watch);
   }
 
   private void rest(LoopEvents events) {

@@ -58,6 +58,11 @@ final class FrameContext {
     guard.failed(failure);
   }
 
+  /** The guard of the app's threads. */
+  AppGuard guard() {
+    return guard;
+  }
+
   /** Runs an action of an app's thread under the guard. */
   void guard(Runnable doing) {
     guard.run(doing);

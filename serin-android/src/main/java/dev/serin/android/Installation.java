@@ -184,12 +184,19 @@ final class Installation implements AutoCloseable {
 
     /** Watches the loop and the input events of a resumed activity, if they are not. */
     void watch(Activity activity) {
-      inForeground(true);
+      BeatSource known = beat;
+      if (known != null) {
+        known.resumed(activity);
+      }
       input.resumed(activity);
     }
 
     @Override
     public void paused(Activity activity) {
+      BeatSource known = beat;
+      if (known != null) {
+        known.paused(activity);
+      }
       frames.paused(activity);
     }
 
@@ -203,15 +210,11 @@ final class Installation implements AutoCloseable {
     public void background(boolean inBackground) {
       tracer.background(inBackground);
       if (inBackground) {
-        inForeground(false);
+        BeatSource known = beat;
+        if (known != null) {
+          known.background();
+        }
         frames.left();
-      }
-    }
-
-    private void inForeground(boolean isForeground) {
-      BeatSource known = beat;
-      if (known != null) {
-        known.foreground(isForeground);
       }
     }
   }

@@ -89,6 +89,11 @@ final class LoopPrinter implements Printer {
     return lines;
   }
 
+  /** Whether a message is open that was reported. On the loop's thread. */
+  boolean isOpen() {
+    return open;
+  }
+
   /** Ends an open message whose end was not printed. On the loop's thread. */
   void end() {
     LoopEvents current = events;

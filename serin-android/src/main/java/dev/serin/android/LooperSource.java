@@ -185,9 +185,37 @@ final class LooperSource implements LoopSource {
     pausesLater = first != null;
     if (eventListener != null && ours != null && !pausesLater) {
       ours.end();
-      retired = remove(ours) ? null : ours;
-      printer = null;
+      retire(ours);
     }
+  }
+
+  /** Whether the loop's current message has been reported. On the loop's thread. */
+  boolean isInMessage() {
+    LoopPrinter ours = printer;
+    return ours != null && ours.isOpen();
+  }
+
+  /**
+   * Begins a pause in which the current message stays open for Serin; its end is up to the caller.
+   * On the loop's thread.
+   *
+   * @return whether the loop no longer prints for Serin; it still does while the first messages are
+   *     awaited
+   */
+  synchronized boolean handOver() {
+    LoopPrinter ours = printer;
+    if (first != null) {
+      return false;
+    }
+    if (eventListener != null && ours != null) {
+      retire(ours);
+    }
+    return true;
+  }
+
+  private void retire(LoopPrinter ours) {
+    retired = remove(ours) ? null : ours;
+    printer = null;
   }
 
   /**

@@ -53,7 +53,7 @@ public abstract class AppFixture {
   public final void install() throws IOException {
     Application app = RuntimeEnvironment.getApplication();
     File directory = folder.newFolder();
-    // Before Android 7 each beat asks for the next, so Robolectric's display would never rest.
+    // Only tests of frames count them, and only those of heartbeats have some.
     Options options =
         Options.DEFAULTS
             .with(Option.DIRECTORY, directory)

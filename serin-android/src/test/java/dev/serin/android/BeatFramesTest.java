@@ -194,7 +194,7 @@ public class BeatFramesTest extends AppFixture {
         TRAVERSAL,
         () -> {
           SystemClock.sleep(7);
-          screen.get().getWindow().getDecorView().getViewTreeObserver().dispatchOnDraw();
+          Animated.draw(screen.get().getWindow().getDecorView(), Animated.frameTimeNanos());
           SystemClock.sleep(11);
         },
         null);
@@ -267,9 +267,9 @@ public class BeatFramesTest extends AppFixture {
     public void doFrame(long frameTimeNanos) {
       if (left > 0) {
         left--;
-        SystemClock.sleep(millis);
-        decor.getViewTreeObserver().dispatchOnDraw();
         Choreographer.getInstance().postFrameCallback(this);
+        SystemClock.sleep(millis);
+        Animated.drawInTraversal(decor, frameTimeNanos);
       }
     }
   }

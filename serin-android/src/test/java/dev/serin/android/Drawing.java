@@ -57,7 +57,7 @@ final class Drawing implements Choreographer.FrameCallback {
     left--;
     Choreographer.getInstance().postFrameCallback(this);
     SystemClock.sleep(millis);
-    activity.getWindow().getDecorView().getViewTreeObserver().dispatchOnDraw();
+    Animated.drawInTraversal(activity.getWindow().getDecorView(), frameNanos);
     if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.O) {
       tell(frameNanos);
     }

@@ -3,7 +3,6 @@ package dev.serin.android;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import android.app.Activity;
-import android.os.Build;
 import android.os.SystemClock;
 import dev.serin.Probe;
 import dev.serin.runtime.Issue;
@@ -27,10 +26,9 @@ public class IdleHeartbeatTest extends AppFixture {
   @Override
   Options more(Options options) {
     clock.works(50);
-    boolean hasFrames = Build.VERSION.SDK_INT >= Build.VERSION_CODES.N; // before, see AppFixture
     return options
         .with(Option.HEARTBEAT_MILLIS, Options.DEFAULTS.get(Option.HEARTBEAT_MILLIS))
-        .with(Option.FRAMES, hasFrames);
+        .with(Option.FRAMES, true);
   }
 
   private ActivityController<Activity> watchAndShow() throws Exception {
@@ -86,8 +84,10 @@ public class IdleHeartbeatTest extends AppFixture {
   @Test
   public void a_screen_that_waits_for_the_user_gets_one_and_no_issue() throws Exception {
     ActivityController<Activity> screen = watchAndShow();
+    lines.clear();
     idle(60);
     assertThat(heartbeats()).isEqualTo(1);
+    assertThat(lines).filteredOn(line -> line.startsWith(">>>>> ")).hasSize(2); // with the last one
     assertThat(afterClosing()).isEmpty();
     screen.pause().stop().destroy();
   }

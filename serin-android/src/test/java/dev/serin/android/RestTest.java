@@ -1,0 +1,219 @@
+package dev.serin.android;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import android.app.Activity;
+import android.os.Build;
+import android.os.Looper;
+import android.os.SystemClock;
+import android.util.Printer;
+import android.view.Choreographer;
+import android.view.WindowManager;
+import dev.serin.runtime.Issue;
+import dev.serin.runtime.Option;
+import dev.serin.runtime.Options;
+import java.time.Duration;
+import org.junit.After;
+import org.junit.Before;
+import org.junit.Test;
+import org.robolectric.Robolectric;
+import org.robolectric.Shadows;
+import org.robolectric.android.controller.ActivityController;
+import org.robolectric.shadows.ShadowChoreographer;
+
+/** The main thread watched by frames while the app draws nothing, or only now and then. */
+public class RestTest extends AppFixture {
+  private static final Duration BEAT = Duration.ofMillis(16);
+  private static final int BEATS_OF_A_SECOND = 62;
+  private static final int INPUT = 0;
+
+  private final HiddenField<Printer> logging =
+      new HiddenField<>(Looper.class, "mLogging", Printer.class);
+  private ActivityController<Activity> controller;
+  private Activity screen;
+  private Animated animation;
+
+  @Override
+  String loopSource() {
+    return "frames";
+  }
+
+  @Override
+  Options more(Options options) {
+    return options.with(Option.FRAMES, true);
+  }
+
+  @Before
+  public void show() {
+    ShadowChoreographer.setPaused(true);
+    ShadowChoreographer.setFrameDelay(BEAT);
+    installation.tracer().detectors().warmStarts().stop();
+    installation.watch(main, "main");
+    controller = Robolectric.buildActivity(Activity.class).setup();
+    screen = controller.get();
+    animation = new Animated(screen);
+    beat(2 * BeatSource.REST_BEATS);
+  }
+
+  @After
+  public void beatByItself() {
+    ShadowChoreographer.reset();
+  }
+
+  @Test
+  public void a_still_screen_requests_no_beat() {
+    for (int i = 0; i < 60 * BEATS_OF_A_SECOND; i++) {
+      assertThat(Animated.isBeatRequested()).isFalse();
+      beat(1);
+    }
+    assertThat(isPrinting()).isTrue();
+  }
+
+  /** Before Android 7 a frame ends with the next beat. */
+  @Test
+  public void a_cursor_that_blinks_requests_no_beat_except_to_count_its_frames() {
+    int requests = 0;
+    for (int i = 0; i < 20; i++) {
+      drawOnce();
+      requests += requestsIn(BEATS_OF_A_SECOND / 2);
+      assertThat(isPrinting()).isTrue();
+    }
+    assertThat(requests).isEqualTo(countsFramesByBeats() ? 20 : 0);
+  }
+
+  @Test
+  public void an_animation_is_watched_by_beats_which_rest_after_it() {
+    animation.start();
+    beat(5);
+    assertThat(isPrinting()).isFalse();
+    beat(100);
+    assertThat(isPrinting()).isFalse();
+    animation.stop();
+    assertThat(requestsIn(BEATS_OF_A_SECOND)).isEqualTo(BeatSource.REST_BEATS);
+    assertThat(isPrinting()).isTrue();
+    assertThat(requestsIn(60 * BEATS_OF_A_SECOND)).isZero();
+  }
+
+  /** A film of 25 frames per second on a display of 62. */
+  @Test
+  public void an_animation_that_draws_at_every_second_beat_does_not_rest() {
+    for (int i = 0; i < 50; i++) {
+      drawOnce();
+      beat(1);
+      assertThat(isPrinting()).isEqualTo(i < 1);
+    }
+  }
+
+  @Test
+  public void a_slow_message_at_rest_is_reported_once_and_exactly() throws Exception {
+    message(() -> clock.sleep(800));
+    Issue slow = next();
+    assertThat(slow.value("cost")).isEqualTo(800L);
+    assertThat((String) slow.value("message")).contains("RestTest");
+    closedWithoutIssues();
+  }
+
+  @Test
+  public void a_slow_frame_after_a_rest_is_reported_once_and_exactly() throws Exception {
+    Choreographer.getInstance().postCallback(INPUT, () -> clock.sleep(900), null);
+    animation.drawOnce();
+    SystemClock.sleep(BEAT.toMillis());
+    message(() -> {});
+    Issue slow = next();
+    assertThat(slow.value("cost")).isEqualTo(900L);
+    assertThat(slow.value("frame")).isEqualTo(true);
+    beat(50);
+    closedWithoutIssues();
+  }
+
+  @Test
+  public void a_slow_message_in_which_beats_rest_is_reported_once() throws Exception {
+    animation.start();
+    beat(10);
+    animation.stop();
+    while (Animated.isBeatAwaited()) {
+      handler.post(() -> SystemClock.sleep(1));
+      beat(1);
+    }
+    message(() -> clock.sleep(800));
+    assertThat(next().value("cost")).isEqualTo(800L);
+    closedWithoutIssues();
+  }
+
+  @Test
+  public void in_the_background_nothing_is_requested_and_on_return_drawing_is_seen_again() {
+    controller.pause().stop();
+    assertThat(requestsIn(60 * BEATS_OF_A_SECOND)).isZero();
+    controller.restart().resume();
+    animation.start();
+    beat(5);
+    assertThat(isPrinting()).isFalse();
+    animation.stop();
+    controller.pause();
+    assertThat(requestsIn(60 * BEATS_OF_A_SECOND)).isEqualTo(BeatSource.REST_BEATS);
+    assertThat(isPrinting()).isTrue();
+  }
+
+  @Test
+  public void drawing_is_seen_in_a_window_that_was_removed_and_added_again() {
+    WindowManager windows = screen.getWindowManager();
+    windows.removeViewImmediate(screen.getWindow().getDecorView());
+    beat(3);
+    windows.addView(screen.getWindow().getDecorView(), screen.getWindow().getAttributes());
+    beat(3);
+    animation.start();
+    beat(5);
+    assertThat(isPrinting()).isFalse();
+  }
+
+  @Test
+  public void drawing_is_seen_in_each_of_several_windows() {
+    ActivityController<Activity> other = Robolectric.buildActivity(Activity.class).setup();
+    beat(2 * BeatSource.REST_BEATS);
+    animation.start();
+    beat(5);
+    assertThat(isPrinting()).isFalse();
+    animation.stop();
+    beat(2 * BeatSource.REST_BEATS);
+    assertThat(isPrinting()).isTrue();
+    Animated second = new Animated(other.get());
+    second.start();
+    beat(5);
+    assertThat(isPrinting()).isFalse();
+  }
+
+  /** Draws one frame. */
+  private void drawOnce() {
+    animation.drawOnce();
+    beat(1);
+  }
+
+  /** Lets beats of the display pass. Returns how many of them Serin requested. */
+  private int requestsIn(int beats) {
+    int requests = 0;
+    for (int i = 0; i < beats; i++) {
+      requests += Animated.isBeatAwaited() ? 1 : 0;
+      beat(1);
+    }
+    return requests;
+  }
+
+  private void beat(int times) {
+    for (int i = 0; i < times; i++) {
+      Shadows.shadowOf(main).idleFor(BEAT);
+    }
+  }
+
+  private boolean isPrinting() {
+    return logging.of(main) instanceof LoopPrinter;
+  }
+
+  private static boolean countsFramesByBeats() {
+    return Build.VERSION.SDK_INT < Build.VERSION_CODES.N;
+  }
+
+  private void closedWithoutIssues() {
+    installation.close();
+    assertThat(issues.stream().filter(issue -> !"Trace_FPS".equals(issue.tag()))).isEmpty();
+  }
+}
