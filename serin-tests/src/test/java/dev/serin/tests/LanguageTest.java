@@ -59,6 +59,7 @@ class LanguageTest {
           "docs/maven.md",
           "docs/performance.md",
           "docs/proof.md",
+          "docs/releasing.md",
           "docs/reliability.md",
           "docs/troubleshooting.md");
 

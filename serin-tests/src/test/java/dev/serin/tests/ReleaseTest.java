@@ -1,0 +1,187 @@
+package dev.serin.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command {@code ./release} on small trees, without a build. */
+@Tag("any-jvm")
+class ReleaseTest {
+  private static final int NOT_READY = 1;
+  private static final int WRONG_USAGE = 2;
+
+  /** Stands for {@code @V@} in the files; a check of this build must not find it here. */
+  private static final String VERSION = "1.2.0";
+
+  private static final String MODULE =
+      """
+      <project>
+        <parent>
+          <groupId>dev.serin</groupId>
+          <artifactId>serin-parent</artifactId>
+          <version>@V@</version>
+        </parent>
+        <artifactId>serin-runtime</artifactId>
+      </project>
+      """;
+
+  private static final String PARENT =
+      """
+      <project>
+        <artifactId>serin-parent</artifactId>
+        <version>@V@</version>
+        <name>Serin</name>
+        <description>A tracer.</description>
+        <url>https://example.org</url>
+        <licenses></licenses>
+        <developers></developers>
+        <scm></scm>
+      </project>
+      """;
+
+  @TempDir private Path folder;
+  @TempDir private Path outputs;
+
+  private final Map<String, String> files = new TreeMap<>();
+
+  @BeforeEach
+  void make_a_tree_that_is_ready() throws IOException {
+    files.put("release", Files.readString(ModuleClasses.root().resolve("release")));
+    files.put("pom.xml", PARENT);
+    files.put("module/pom.xml", MODULE);
+    files.put("CHANGELOG.md", "# Changelog\n\n## 1.2.0 (2026-12-01)\n\n- New.\n\n## 1.1.0 (…)\n");
+    files.put("README.md", "id(\"dev.serin\") version \"@V@\"; 'dev.serin:serin-bom:@V@'\n");
+    files.put("Serin.java", "String VERSION = \"serin @V@\";\n");
+  }
+
+  @Test
+  void a_tree_that_is_ready_leaves_the_steps_of_a_person() throws Exception {
+    commit();
+    SerinProcess check = release("check --quick 1.2.0", 0);
+    assertThat(check.out())
+        .doesNotContain("not ready")
+        .contains("git tag -s v1.2.0", "./release bundle target/serin-1.2.0-bundle.zip", "Upload")
+        .contains("release: version 1.2.0 is ready, as far as can be seen without a build\n");
+  }
+
+  @Test
+  void each_version_that_differs_is_named() throws Exception {
+    files.put("module/pom.xml", MODULE.replace("@V@", "1.1.0"));
+    files.put("Serin.java", "\"serin @V@\"\n\"serin @V@\"\n".replace("@V@", "1.3.0"));
+    commit();
+    assertNotReady(
+        "module/pom.xml:5 names version 1.1.0, not 1.2.0;" + " run ./release version 1.2.0.",
+        "Serin.java:1 and 1 more lines name version 1.3.0, not 1.2.0;"
+            + " run ./release version 1.2.0.");
+  }
+
+  @Test
+  void a_version_that_is_not_one_of_a_release_is_refused() throws Exception {
+    commit();
+    SerinProcess check = release("check --quick 1.2-SNAPSHOT", NOT_READY);
+    assertThat(check.out())
+        .contains("not ready: 1.2-SNAPSHOT is not the version of a release; use three numbers,");
+    assertThat(check.err()).contains("version 1.2-SNAPSHOT is not ready: 3 problems");
+  }
+
+  @Test
+  void a_changelog_without_a_section_for_the_version_is_named() throws Exception {
+    files.put("CHANGELOG.md", "# Changelog\n\n## Unreleased (1.2.0)\n");
+    commit();
+    assertNotReady(
+        "The first section of CHANGELOG.md is \"Unreleased (1.2.0)\";"
+            + " rename it to \"1.2.0 (YYYY-MM-DD)\", with the day of the release.");
+  }
+
+  @Test
+  void placeholders_and_missing_data_in_the_pom_are_named() throws Exception {
+    files.put("pom.xml", PARENT.replace("  <scm></scm>", "  <!-- These are placeholders. -->"));
+    files.put("README.md", "Serin has no release yet.\n");
+    commit();
+    assertNotReady(
+        "pom.xml states that its addresses are placeholders; set the public ones and remove the"
+            + " statement.",
+        "pom.xml has no <scm>, which Maven Central demands.",
+        "README.md states that there is no release yet; describe where to get it.");
+  }
+
+  @Test
+  void changes_that_are_not_committed_and_a_tag_that_exists_are_named() throws Exception {
+    commit();
+    run(0, "git", "-C", folder.toString(), "tag", "v1.2.0");
+    Files.writeString(folder.resolve("new"), "");
+    assertNotReady(
+        "The tree has changes that are not committed; git status lists them.",
+        "The tag v1.2.0 exists; choose the next version.");
+  }
+
+  @Test
+  void the_version_is_set_everywhere_except_in_the_changelog() throws Exception {
+    commit();
+    SerinProcess set = release("version 1.3.0-SNAPSHOT", 0);
+    assertThat(set.out()).isEqualTo("release: the version is 1.3.0-SNAPSHOT in 4 files\n");
+    for (String name : List.of("pom.xml", "module/pom.xml", "README.md")) {
+      String expected = files.get(name).replace("@V@", "1.3.0-SNAPSHOT");
+      assertThat(folder.resolve(name)).hasContent(expected);
+    }
+    assertThat(folder.resolve("Serin.java"))
+        .hasContent(files.get("Serin.java").replace("@V@", "1.3.0"));
+    assertThat(folder.resolve("CHANGELOG.md")).hasContent(files.get("CHANGELOG.md"));
+  }
+
+  @Test
+  void a_snapshot_is_not_packed_for_maven_central() throws Exception {
+    files.replaceAll((name, text) -> text.replace("<version>@V@", "<version>1.2.0-SNAPSHOT"));
+    commit();
+    assertThat(release("bundle bundle.zip", NOT_READY).err())
+        .isEqualTo("release: Maven Central refuses 1.2.0-SNAPSHOT; run ./release version 1.2.0\n");
+  }
+
+  @Test
+  void wrong_usage_is_explained() throws Exception {
+    commit();
+    assertThat(release("check", WRONG_USAGE).err())
+        .contains("./release check [--quick] VERSION  names everything");
+    assertThat(release("publish", WRONG_USAGE).err()).contains("./release bundle FILE");
+  }
+
+  private void assertNotReady(String... problems) throws Exception {
+    SerinProcess check = release("check --quick " + VERSION, NOT_READY);
+    List<String> found = check.out().lines().filter(line -> line.startsWith("not ready")).toList();
+    assertThat(found).hasSameSizeAs(problems);
+    for (String problem : problems) {
+      assertThat(found).contains("not ready: " + problem);
+    }
+  }
+
+  private SerinProcess release(String arguments, int status) throws Exception {
+    return run(status, "bash", "-c", "bash \"$0\"/release " + arguments, folder.toString());
+  }
+
+  private void commit() throws Exception {
+    for (Map.Entry<String, String> file : files.entrySet()) {
+      Path path = folder.resolve(file.getKey());
+      Files.createDirectories(path.getParent());
+      Files.writeString(path, file.getValue().replace("@V@", VERSION));
+    }
+    String commit =
+        "cd \"$0\" && git init -q && git add --all"
+            + " && git -c user.name=Test -c user.email=test@example.org commit -qm Test";
+    run(0, "bash", "-c", commit, folder.toString());
+  }
+
+  private SerinProcess run(int status, String... command) throws Exception {
+    SerinProcess process = SerinProcess.command(List.of(command), outputs);
+    assertThat(process.await()).as("%s%s", process.out(), process.err()).isEqualTo(status);
+    return process;
+  }
+}
