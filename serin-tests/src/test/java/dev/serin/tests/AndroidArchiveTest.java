@@ -213,7 +213,7 @@ class AndroidArchiveTest {
       List<Path> found =
           files
               .filter(file -> file.toString().endsWith(suffix))
-              .filter(file -> !file.toString().endsWith("-tests.jar"))
+              .filter(file -> !file.toString().matches(".*-(?:tests|sources|javadoc)\\.jar"))
               .toList();
       assertThat(found).as("what ends with %s in %s", suffix, target).hasSize(1);
       return found.get(0);
