@@ -51,6 +51,8 @@ public class RestProof {
   private static final String FRAMES = "serin-frames";
   private static final String SWITCHES = "\nvoluntary_ctxt_switches:";
 
+  private static final Use NEVER = new Use(0, 0);
+
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
   private final AtomicLong messages = new AtomicLong();
@@ -148,7 +150,10 @@ public class RestProof {
     double wakeUps = 0;
     double millis = 0;
     for (Map.Entry<String, Use> thread : after.entrySet()) {
-      Use since = before.getOrDefault(thread.getKey(), new Use(0, 0));
+      Use since = before.getOrDefault(thread.getKey(), NEVER);
+      if (since.wakeUps > thread.getValue().wakeUps) {
+        since = NEVER; // another thread has the name now
+      }
       long itsWakeUps = thread.getValue().wakeUps - since.wakeUps;
       double itsMillis = (double) (thread.getValue().cpuNanos - since.cpuNanos) / NANOS_PER_MILLI;
       System.out.printf("  %-18s %8d wake-ups %10.1f ms%n", thread.getKey(), itsWakeUps, itsMillis);
