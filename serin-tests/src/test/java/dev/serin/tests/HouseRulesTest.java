@@ -105,12 +105,14 @@ class HouseRulesTest {
         .check(tests);
   }
 
-  /** Programs that tests start block on purpose. */
+  /** Programs that tests start block on purpose, and proofs measure along the real clock. */
   @Test
   void tests_do_not_sleep_by_parking() {
     noClasses()
         .that()
         .resideOutsideOfPackage("dev.serin.tests.apps")
+        .and()
+        .haveSimpleNameNotEndingWith("Proof")
         .should()
         .callMethodWhere(
             target(owner(assignableTo(LockSupport.class))).and(target(nameStartingWith("park"))))
