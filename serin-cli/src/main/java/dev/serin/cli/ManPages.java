@@ -62,7 +62,7 @@ final class ManPages {
     String description = prose(spec.usageMessage().description());
     StringBuilder page = new StringBuilder();
     page.append(
-        ".TH %s 1 %s \"%s\" Serin\n"
+        ".TH %s 1 %s \"%s\" Serin\n.nh\n.ad l\n"
             .formatted(text(title.toUpperCase(Locale.ROOT)), date, Serin.VERSION));
     page.append(".SH NAME\n").append(text(title)).append(" \\- ").append(shortened(description));
     page.append("\n.SH SYNOPSIS\n").append(synopsis(command));

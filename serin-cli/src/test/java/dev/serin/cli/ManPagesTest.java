@@ -44,7 +44,7 @@ class ManPagesTest {
   @Test
   void a_page_has_the_sections_that_readers_expect() {
     assertThat(PAGES.get("serin-report.1"))
-        .startsWith(".TH SERIN\\-REPORT 1 2026-01-01 \"" + Serin.VERSION + "\" Serin\n")
+        .startsWith(".TH SERIN\\-REPORT 1 2026-01-01 \"" + Serin.VERSION + "\" Serin\n.nh\n.ad l\n")
         .containsSubsequence(
             "\n.SH NAME\nserin\\-report \\- Shows issues: as text, or as one HTML file",
             "\n.SH SYNOPSIS\nserin report ",
@@ -59,7 +59,7 @@ class ManPagesTest {
   /** A line that begins with a point is a request of troff; hyphens are copied as minus signs. */
   @Test
   void characters_with_a_meaning_in_troff_are_escaped() {
-    Set<String> requests = Set.of(".TH", ".SH", ".TP");
+    Set<String> requests = Set.of(".TH", ".nh", ".ad", ".SH", ".TP");
     for (String page : PAGES.values()) {
       assertThat(page).isASCII();
       for (String line : page.lines().toList()) {

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command {@code ./release} on small trees, without a build. */
 @Tag("any-jvm")
@@ -44,9 +46,11 @@ class ReleaseTest {
         <url>https://example.org</url>
         <licenses></licenses>
         <developers></developers>
-        <scm></scm>
+        <scm><url>https://example.org/git</url></scm>
       </project>
       """;
+
+  private static final String DEB = "serin-distribution/src/main/deb/";
 
   @TempDir private Path folder;
   @TempDir private Path outputs;
@@ -61,6 +65,8 @@ class ReleaseTest {
     files.put("CHANGELOG.md", "# Changelog\n\n## 1.2.0 (2026-12-01)\n\n- New.\n\n## 1.1.0 (…)\n");
     files.put("README.md", "id(\"dev.serin\") version \"@V@\"; 'dev.serin:serin-bom:@V@'\n");
     files.put("Serin.java", "String VERSION = \"serin @V@\";\n");
+    files.put(DEB + "control/control", "Homepage: https://example.org\n");
+    files.put(DEB + "copyright", "Source: https://example.org/git\n");
   }
 
   @Test
@@ -70,7 +76,7 @@ class ReleaseTest {
     assertThat(check.out())
         .doesNotContain("not ready")
         .contains("git tag -s v1.2.0", "./release bundle target/serin-1.2.0-bundle.zip", "Upload")
-        .contains("release: version 1.2.0 is ready, as far as can be seen without a build\n");
+        .contains("release: version 1.2.0 is ready as far as this checked without a build;");
   }
 
   @Test
@@ -80,7 +86,7 @@ class ReleaseTest {
     commit();
     assertNotReady(
         "module/pom.xml:5 names version 1.1.0, not 1.2.0;" + " run ./release version 1.2.0.",
-        "Serin.java:1 and 1 more lines name version 1.3.0, not 1.2.0;"
+        "Serin.java:1 and 1 more line name version 1.3.0, not 1.2.0;"
             + " run ./release version 1.2.0.");
   }
 
@@ -104,7 +110,7 @@ class ReleaseTest {
 
   @Test
   void placeholders_and_missing_data_in_the_pom_are_named() throws Exception {
-    files.put("pom.xml", PARENT.replace("  <scm></scm>", "  <!-- These are placeholders. -->"));
+    files.put("pom.xml", PARENT.replaceFirst("  <scm>.*", "  <!-- These are placeholders. -->"));
     files.put("README.md", "Serin has no release yet.\n");
     commit();
     assertNotReady(
@@ -112,6 +118,18 @@ class ReleaseTest {
             + " statement.",
         "pom.xml has no <scm>, which Maven Central demands.",
         "README.md states that there is no release yet; describe where to get it.");
+  }
+
+  @Test
+  void other_addresses_in_debian_s_package_are_named() throws Exception {
+    files.put(DEB + "control/control", "Homepage: https://example.net\n");
+    files.put(DEB + "copyright", "Source: https://example.org\n");
+    commit();
+    assertNotReady(
+        "Homepage in serin-distribution/src/main/deb/control/control is https://example.net;"
+            + " set it to https://example.org, as in pom.xml.",
+        "Source in serin-distribution/src/main/deb/copyright is https://example.org;"
+            + " set it to https://example.org/git, as in pom.xml.");
   }
 
   @Test
@@ -136,6 +154,47 @@ class ReleaseTest {
     assertThat(folder.resolve("Serin.java"))
         .hasContent(files.get("Serin.java").replace("@V@", "1.3.0"));
     assertThat(folder.resolve("CHANGELOG.md")).hasContent(files.get("CHANGELOG.md"));
+  }
+
+  @Test
+  void a_version_that_differs_from_the_pom_s_is_set_too() throws Exception {
+    files.put("module/pom.xml", MODULE.replace("@V@", "1.1.0"));
+    files.put("Serin.java", "\"serin @V@\" \"serin @V@\"\n".replace("@V@", "1.1.0"));
+    commit();
+    release("version 1.3.0", 0);
+    assertThat(folder.resolve("module/pom.xml")).hasContent(MODULE.replace("@V@", "1.3.0"));
+    assertThat(folder.resolve("Serin.java")).hasContent(files.get("Serin.java").replace("1.1.0", "1.3.0"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"check --quick 1.2.0", "version 1.3.0", "bundle bundle.zip"})
+  void a_folder_that_git_does_not_know_is_refused(String arguments) throws Exception {
+    write();
+    SerinProcess refused = release(arguments, NOT_READY);
+    assertThat(refused.err()).contains("release: git does not know the files of ");
+    assertThat(refused.out()).isEmpty();
+  }
+
+  @Test
+  void a_tree_without_versions_is_not_ready() throws Exception {
+    files.keySet().removeIf(name -> name.endsWith("pom.xml") || name.endsWith(".java"));
+    files.put("pom.xml", PARENT.replace("@V@", "${revision}").replace("serin-parent", "other"));
+    files.put("README.md", "Serin.\n");
+    commit();
+    assertNotReady("No file that git knows names a version of Serin.");
+  }
+
+  @Test
+  void a_commit_without_the_tag_or_with_changes_is_not_packed() throws Exception {
+    commit();
+    assertThat(release("bundle bundle.zip", NOT_READY).err())
+        .isEqualTo("release: The commit does not have the tag v1.2.0; run git tag -s v1.2.0\n");
+    run(0, "git", "-C", folder.toString(), "tag", "v1.2.0");
+    assertThat(release("bundle bundle.zip", NOT_READY).err())
+        .startsWith("release: gpg has no secret key to sign with;");
+    Files.writeString(folder.resolve("new"), "");
+    assertThat(release("bundle bundle.zip", NOT_READY).err())
+        .startsWith("release: The tree has changes that are not committed;");
   }
 
   @Test
@@ -167,20 +226,37 @@ class ReleaseTest {
     return run(status, "bash", "-c", "bash \"$0\"/release " + arguments, folder.toString());
   }
 
-  private void commit() throws Exception {
+  private void write() throws IOException {
     for (Map.Entry<String, String> file : files.entrySet()) {
       Path path = folder.resolve(file.getKey());
       Files.createDirectories(path.getParent());
       Files.writeString(path, file.getValue().replace("@V@", VERSION));
     }
+  }
+
+  private void commit() throws Exception {
+    write();
     String commit =
         "cd \"$0\" && git init -q && git add --all"
             + " && git -c user.name=Test -c user.email=test@example.org commit -qm Test";
     run(0, "bash", "-c", commit, folder.toString());
   }
 
+  /** Keeps gpg and git away from the configuration of whoever runs the tests. */
+  private Map<String, String> environment() {
+    return Map.of(
+        "GNUPGHOME",
+        outputs.resolve("no keys").toString(),
+        "GIT_CONFIG_GLOBAL",
+        "/dev/null",
+        "GIT_CONFIG_NOSYSTEM",
+        "1",
+        "GIT_CEILING_DIRECTORIES",
+        folder.getParent().toString());
+  }
+
   private SerinProcess run(int status, String... command) throws Exception {
-    SerinProcess process = SerinProcess.command(List.of(command), outputs);
+    SerinProcess process = SerinProcess.commandWith(environment(), List.of(command), outputs);
     assertThat(process.await()).as("%s%s", process.out(), process.err()).isEqualTo(status);
     return process;
   }

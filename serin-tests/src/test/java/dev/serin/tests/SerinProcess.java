@@ -146,6 +146,12 @@ final class SerinProcess {
     return new SerinProcess(command, folder);
   }
 
+  /** Any other command, with further variables in its environment. */
+  static SerinProcess commandWith(
+      Map<String, String> environment, List<String> command, Path folder) throws IOException {
+    return new SerinProcess(command, folder, environment);
+  }
+
   /** An unmodified program of these tests. */
   static SerinProcess java(
       Path folder, List<String> jvm, String classPath, Class<?> program, String... rest)
