@@ -163,7 +163,8 @@ class ReleaseTest {
     commit();
     release("version 1.3.0", 0);
     assertThat(folder.resolve("module/pom.xml")).hasContent(MODULE.replace("@V@", "1.3.0"));
-    assertThat(folder.resolve("Serin.java")).hasContent(files.get("Serin.java").replace("1.1.0", "1.3.0"));
+    assertThat(folder.resolve("Serin.java"))
+        .hasContent(files.get("Serin.java").replace("1.1.0", "1.3.0"));
   }
 
   @ParameterizedTest
