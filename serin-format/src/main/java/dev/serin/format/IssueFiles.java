@@ -120,14 +120,28 @@ public final class IssueFiles {
    * if the directory cannot be read.
    */
   public static List<File> list(File directory, Pattern name) {
-    List<File> regular = new ArrayList<>();
+    try {
+      return listReadable(directory, name);
+    } catch (IOException e) {
+      return new ArrayList<>();
+    }
+  }
+
+  /**
+   * Lists files, like {@link #list}.
+   *
+   * @throws IOException if the directory cannot be read
+   */
+  public static List<File> listReadable(File directory, Pattern name) throws IOException {
     String[] names = directory.list();
-    File direct = canonical(directory);
-    if (names != null && direct != null) {
-      for (String found : names) {
-        if (name.matcher(found).matches() && isRegular(direct, found)) {
-          regular.add(new File(directory, found));
-        }
+    if (names == null) {
+      throw new IOException("cannot list " + directory);
+    }
+    File direct = directory.getCanonicalFile();
+    List<File> regular = new ArrayList<>();
+    for (String found : names) {
+      if (name.matcher(found).matches() && isRegular(direct, found)) {
+        regular.add(new File(directory, found));
       }
     }
     return regular;

@@ -2,24 +2,22 @@ package dev.serin.runtime;
 
 import dev.serin.format.IssueFiles;
 import java.io.File;
-import java.util.ArrayList;
+import java.io.IOException;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The files of an issue directory, known in memory: one listing fills it, and the session's own
- * writes update it. After each write it reads the sizes of the files to which other running
- * sessions append, and deletes the oldest issues if all files together exceed the limit. It lists
- * the directory again only in the cases of "A write does not list the directory" in
+ * The files of an issue directory, known in memory, to delete the oldest issues if all files
+ * together exceed the limit. As long as this session is the only one that runs in the directory,
+ * one listing fills the index, and the session's own writes update it. While other sessions run,
+ * each write lists the directory. See "A session that is alone does not list the directory" in
  * docs/decisions.md. Used by one thread.
  */
 final class DirectoryIndex {
-  /** How many files are compared with the index before a deletion. */
-  private static final int COMPARED = 8;
+  /** A new listing follows when this part of the listed files is deleted. */
+  private static final int DELETED_PART = 16;
 
   private static final Pattern LISTED =
       Pattern.compile(
@@ -39,20 +37,27 @@ final class DirectoryIndex {
   private final IssueIndex issues = new IssueIndex();
   private final SessionMaps maps;
 
-  /** The sessions that run, this one first. */
-  private final Map<String, Running> running = new LinkedHashMap<>();
+  /** The sessions that run, including this one. */
+  private final Set<String> running = new HashSet<>();
 
   /** The sessions with messages that have not ended. */
   private final Set<String> pending = new HashSet<>();
 
+  /** Whether the index is complete. Unset during each change, in case an error ends it. */
   private boolean isListed;
+
   private boolean isClean;
 
-  /** The state of the lock before the last listing. */
-  private long lockStamp;
+  /** The time of the lock before the last listing. */
+  private long lockMillis;
 
-  /** The name of the file that was compared last. */
-  private String compared = "";
+  /** The size of the maps of running sessions. */
+  private long usedBytes;
+
+  private int listedFiles;
+
+  /** How many files were deleted since the last listing. */
+  private int deletedFiles;
 
   DirectoryIndex(File directory, String session, long maxBytes, Disk disk, SessionLock lock) {
     this.directory = directory;
@@ -66,182 +71,173 @@ final class DirectoryIndex {
   /** Lists the directory, and deletes the maps of ended sessions that have no issues. */
   void open() {
     list();
-    clean();
+    if (isListed) {
+      isListed = false;
+      clean();
+      isListed = true;
+    }
   }
 
-  /** Records the size of an own file. */
-  void wrote(File file) {
-    issues.put(known(file));
+  /** Lists the directory if the lock was made again, to announce this session to the others. */
+  void announce() {
+    if (lock.isNew()) {
+      list();
+    }
   }
 
-  /** Removes an own file that does not exist any more. */
-  void remove(File file) {
-    issues.remove(file.getName());
+  /** Reads an own file, which was written or deleted. */
+  void update(File file) {
+    boolean wasListed = isListed;
+    isListed = false;
+    put(file);
+    isListed = wasListed;
   }
 
   /**
-   * Deletes the oldest issues until the limit is kept.
+   * Deletes the oldest issues until the limit is kept. Does nothing if the directory cannot be
+   * listed; the next write tries again.
    *
    * @param current the file that is being written, which stays
    */
   void makeRoom(File current) {
-    if (!isListed || lock.isNew() || lockStamp != lock.stamp()) {
+    if (!isListed || isShared()) {
       list();
     } else {
-      for (Running other : running.values()) {
-        refresh(other);
+      usedBytes = maps.bytes(session);
+      if (isFull() && deletedFiles >= listedFiles / DELETED_PART) {
+        list();
       }
     }
-    if (issues.bytes() + maps.endedBytes() + usedBytes() <= maxBytes) {
-      return;
-    }
-    if (hasEnded() || !isTrue(current.getName())) {
-      list();
-    }
-    if (isFull()) {
+    if (isListed && isFull()) {
+      isListed = false;
       clean();
       deleteOldest(current.getName());
+      isListed = true;
     }
   }
 
+  /** Whether other sessions run, or may have begun to run. */
+  private boolean isShared() {
+    return running.size() > 1 || lock.isNew() || lockMillis != lock.modifiedMillis();
+  }
+
   private void deleteOldest(String current) {
-    KnownFile oldest = issues.oldest(current);
-    while (oldest != null && isFull()) {
-      delete(oldest);
-      oldest = issues.oldest(current);
+    KnownFile file = issues.oldest();
+    for (int i = issues.count(); i > 0 && file != null && isFull(); i--) {
+      if (!file.name.equals(current)) {
+        delete(file);
+      }
+      file = issues.younger(file);
     }
   }
 
   /**
-   * Whether the oldest file, and some others in turn, are as the index has them. Others delete
-   * files, too, and then fewer need to be deleted here.
+   * Deletes a file, and the map of its session if that has no more issues. A file that somebody has
+   * changed or deleted is only updated.
    */
-  private boolean isTrue(String current) {
-    KnownFile oldest = issues.oldest(current);
-    boolean isTrue = oldest == null || isAsKnown(oldest);
-    for (int i = 0; i < COMPARED && isTrue; i++) {
-      KnownFile next = issues.after(compared);
-      compared = next == null ? "" : next.name;
-      isTrue = next == null || isAsKnown(next);
+  private void delete(KnownFile known) {
+    File file = new File(directory, known.name);
+    if (matchesDisk(known) && disk.delete(file)) {
+      deletedFiles++;
     }
-    return isTrue;
+    put(file); // stays in the index if it stays on the disk
+    String owner = IssueFiles.session(known.name);
+    if (owner != null) {
+      deleteUnusedMap(owner);
+    }
   }
 
-  private boolean isAsKnown(KnownFile file) {
-    KnownFile now = known(new File(directory, file.name));
-    return now.bytes == file.bytes && now.modifiedMillis == file.modifiedMillis;
-  }
-
-  /** Deletes a file, and the map of its session if that has no more issues. */
-  private void delete(KnownFile file) {
-    disk.delete(new File(directory, file.name));
-    issues.remove(file.name);
-    String owner = IssueFiles.session(file.name);
-    if (owner != null && !hasIssues(owner)) {
-      maps.delete(owner);
-    }
+  private boolean matchesDisk(KnownFile known) {
+    File file = new File(directory, known.name);
+    KnownFile now = known(file);
+    return now.bytes == known.bytes
+        && now.modifiedMillis == known.modifiedMillis
+        && disk.isRegular(file);
   }
 
   /** Deletes maps without issues that the last listing has found. */
   private void clean() {
-    if (isClean) {
-      return;
-    }
-    isClean = true;
-    for (String owner : maps.sessions()) {
-      if (!hasIssues(owner)) {
-        maps.delete(owner);
+    if (!isClean) {
+      isClean = true;
+      for (String owner : maps.sessions()) {
+        deleteUnusedMap(owner);
       }
     }
   }
 
-  private boolean hasIssues(String owner) {
-    return pending.contains(owner) || issues.hasFileOf(owner);
+  private void deleteUnusedMap(String owner) {
+    boolean hasIssues = pending.contains(owner) || issues.hasFileOf(owner);
+    if (!hasIssues && lock.isDead(owner)) {
+      maps.delete(owner);
+    }
   }
 
   private boolean isFull() {
-    return maps.leaveNoRoom(issues.bytes(), usedBytes(), maxBytes);
+    return maps.leaveNoRoom(issues.bytes(), usedBytes, maxBytes);
   }
 
-  /** The size of the maps of running sessions. */
-  private long usedBytes() {
-    long usedBytes = 0;
-    for (Running owner : running.values()) {
-      usedBytes += owner.mapBytes;
-    }
-    return usedBytes;
-  }
-
-  /** Whether a session has ended since the last listing. */
-  private boolean hasEnded() {
-    boolean hasEnded = false;
-    for (Running owner : running.values()) {
-      hasEnded |= !owner.session.equals(session) && lock.isDead(owner.session);
-    }
-    return hasEnded;
-  }
-
+  /** Fills the index. It stays incomplete if the listing fails or lacks this session's lock. */
   private void list() {
-    lockStamp = lock.stamp(); // before the listing: a session that comes later changes it
     isListed = false;
+    lockMillis = lock.modifiedMillis(); // earlier, as a session that comes later changes it
+    List<File> files;
+    try {
+      files = disk.list(directory, LISTED);
+    } catch (IOException e) {
+      return;
+    }
+    if (!files.contains(new File(directory, IssueFiles.lock(session)))) {
+      return;
+    }
+    clear();
+    for (File file : files) {
+      add(file);
+    }
+    addMaps(files);
+    listedFiles = issues.count();
+    lock.announce(running);
+    isListed = true;
+  }
+
+  private void clear() {
     isClean = false;
+    deletedFiles = 0;
+    usedBytes = 0;
     issues.clear();
     maps.clear();
     pending.clear();
     running.clear();
-    running.put(session, new Running(session));
-    List<String> mapped = new ArrayList<>();
-    for (File file : disk.list(directory, LISTED)) {
-      String name = file.getName();
-      if (IssueFiles.ISSUES.matcher(name).matches()) {
-        issues.put(known(file));
-      } else if (IssueFiles.PENDING.matcher(name).matches()) {
-        pending.add(String.valueOf(IssueFiles.session(name)));
-      } else if (IssueFiles.MAP.matcher(name).matches()) {
-        mapped.add(IssueFiles.sessionOfMap(name));
-      } else {
-        addRunning(String.valueOf(IssueFiles.session(name)));
-      }
-    }
-    for (String owner : mapped) {
-      addRunning(owner);
-      if (!running.containsKey(owner)) {
-        maps.add(owner);
-      }
-    }
-    for (Running owner : running.values()) {
-      owner.number = issues.lastNumber(owner.session);
-      refresh(owner);
-    }
-    lock.announce(running.keySet());
-    isListed = true;
+    running.add(session);
   }
 
-  private void addRunning(String owner) {
-    if (!running.containsKey(owner) && !lock.isDead(owner)) {
-      running.put(owner, new Running(owner));
+  private void add(File file) {
+    String name = file.getName();
+    String owner = String.valueOf(IssueFiles.session(name));
+    if (IssueFiles.ISSUES.matcher(name).matches()) {
+      issues.put(known(file));
+    } else if (IssueFiles.PENDING.matcher(name).matches()) {
+      pending.add(owner);
+    } else if (!running.contains(owner) && !lock.isDead(owner)) {
+      running.add(owner); // has a lock or a map
     }
   }
 
-  /** Reads the sizes of the files of a running session that grow. */
-  private void refresh(Running owner) {
-    owner.mapBytes = maps.bytes(owner.session);
-    if (owner.session.equals(session)) {
-      return; // the log of issues reports its files
-    }
-    boolean hasNext = true;
-    while (hasNext) {
-      hasNext = disk.isRegular(owner.file(owner.number + 1));
-      if (owner.number > 0) { // after the next file is made, this one grows no more
-        put(owner.file(owner.number));
+  private void addMaps(List<File> files) {
+    for (File file : files) {
+      if (IssueFiles.MAP.matcher(file.getName()).matches()) {
+        String owner = IssueFiles.sessionOfMap(file.getName());
+        if (running.contains(owner)) {
+          usedBytes += maps.bytes(owner);
+        } else {
+          maps.add(owner);
+        }
       }
-      owner.number += hasNext ? 1 : 0;
     }
   }
 
   private void put(File file) {
     KnownFile known = known(file);
-    if (known.modifiedMillis == 0) {
+    if (known.bytes == 0 && !disk.isRegular(file)) {
       issues.remove(known.name);
     } else {
       issues.put(known);
@@ -250,22 +246,5 @@ final class DirectoryIndex {
 
   private KnownFile known(File file) {
     return new KnownFile(file.getName(), disk.bytes(file), disk.modifiedMillis(file));
-  }
-
-  /** A session that runs, and its files that grow. */
-  private final class Running {
-    final String session;
-    long mapBytes;
-
-    /** The number of the file to which the session appends; 0 before the first one. */
-    int number;
-
-    Running(String session) {
-      this.session = session;
-    }
-
-    File file(int number) {
-      return new File(directory, IssueFiles.issues(session, number));
-    }
   }
 }

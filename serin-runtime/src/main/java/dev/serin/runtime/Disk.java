@@ -26,9 +26,13 @@ class Disk {
     return new RandomAccessFile(file, "rw");
   }
 
-  /** Lists the regular files of a directory whose whole names match. */
-  List<File> list(File directory, Pattern name) {
-    return IssueFiles.list(directory, name);
+  /**
+   * Lists the regular files of a directory whose whole names match.
+   *
+   * @throws IOException if the directory cannot be read
+   */
+  List<File> list(File directory, Pattern name) throws IOException {
+    return IssueFiles.listReadable(directory, name);
   }
 
   /** Whether a path is a regular file and no symbolic link. */

@@ -92,7 +92,7 @@ final class IssueDirectory {
     if (onlyExisting && !directory.isDirectory()) {
       return 0;
     }
-    hold();
+    makeLock();
     PrivateFiles.removeUnfinished(directory);
     int adopted = adopt();
     index.open();
@@ -237,8 +237,13 @@ final class IssueDirectory {
     return new File(directory, IssueFiles.pending(session, dispatch));
   }
 
-  /** Ensures that the directory exists and is locked. */
+  /** Ensures that the directory exists and is locked, and that other sessions know this one. */
   private void hold() throws IOException {
+    makeLock();
+    index.announce();
+  }
+
+  private void makeLock() throws IOException {
     if (!PrivateFiles.makeDirectory(directory)) {
       throw cannotWrite("it does not exist and cannot be created", null);
     }

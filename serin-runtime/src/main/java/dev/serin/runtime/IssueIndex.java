@@ -1,13 +1,10 @@
 package dev.serin.runtime;
 
 import dev.serin.format.IssueFiles;
-import java.util.Iterator;
-import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,18 +44,19 @@ final class IssueIndex {
     return bytes;
   }
 
-  /** The oldest file with another name than the given one. */
-  @Nullable KnownFile oldest(String except) {
-    Iterator<KnownFile> files = byAge.iterator();
-    KnownFile oldest = files.hasNext() ? files.next() : null;
-    boolean isExcepted = oldest != null && oldest.name.equals(except);
-    return !isExcepted ? oldest : files.hasNext() ? files.next() : null;
+  /** The number of files. */
+  int count() {
+    return byAge.size();
   }
 
-  /** The file that follows a name; null after the last one. */
-  @Nullable KnownFile after(String name) {
-    Map.Entry<String, KnownFile> next = byName.higherEntry(name);
-    return next == null ? null : next.getValue();
+  /** The oldest file; null if there is none. */
+  @Nullable KnownFile oldest() {
+    return byAge.isEmpty() ? null : byAge.first();
+  }
+
+  /** The oldest of the files that are younger than a file, which need not be known any more. */
+  @Nullable KnownFile younger(KnownFile file) {
+    return byAge.higher(file);
   }
 
   /** Whether there are files with issues of a session. */
@@ -69,19 +67,5 @@ final class IssueIndex {
   private boolean hasName(String prefix) {
     String name = byName.ceilingKey(prefix);
     return name != null && name.startsWith(prefix);
-  }
-
-  /** The number of a session's last file; 0 if it has none. */
-  int lastNumber(String session) {
-    String prefix = IssueFiles.prefix(session);
-    int last = 0;
-    for (String name : byName.tailMap(prefix).keySet()) {
-      Matcher file = IssueFiles.OF_SESSION.matcher(name);
-      if (!name.startsWith(prefix) || !file.matches()) {
-        break;
-      }
-      last = Math.max(last, Integer.parseInt(String.valueOf(file.group(2))));
-    }
-    return last;
   }
 }

@@ -124,8 +124,8 @@ final class IssueLog {
     if (isThere && !isFull && !endsInHalfLine) {
       return current;
     }
-    if (!isThere) {
-      index.remove(current);
+    if (fileNumber > 0 && !isThere) {
+      index.update(current);
     }
     for (int i = 0; i < MAX_TAKEN_NAMES; i++) {
       File next = file(fileNumber + 1);
@@ -148,13 +148,13 @@ final class IssueLog {
     } catch (IOException e) {
       cutBack(file, before);
       throw e;
+    } finally {
+      index.update(file);
     }
-    index.wrote(file);
   }
 
   private void cutBack(File file, long lengthBytes) {
     if (lengthBytes == 0 && disk.delete(file)) {
-      index.remove(file);
       fileNumber--;
       return;
     }
@@ -162,7 +162,6 @@ final class IssueLog {
       out.setLength(lengthBytes);
     } catch (IOException e) {
       endsInHalfLine = true;
-      index.wrote(file);
     }
   }
 

@@ -52,14 +52,14 @@ final class SessionLock {
     return isNew;
   }
 
-  /** A number that another session changes when it begins to use the directory. */
-  long stamp() {
+  /** The time of the lock, which another session changes when it begins to use the directory. */
+  long modifiedMillis() {
     return new File(directory, IssueFiles.lock(session)).lastModified();
   }
 
   /**
-   * Changes the stamps of other sessions once after the lock was made. A file time is set without
-   * opening the file, which would release a lock of this process.
+   * Changes the times of the locks of other sessions once after the lock was made. A file time is
+   * set without opening the file, which would release a lock of this process.
    */
   void announce(Iterable<String> sessions) {
     for (String other : sessions) {

@@ -5,7 +5,6 @@ import java.io.File;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The method maps of agents in an issue directory, {@code methodMapping-SESSION.txt}. A map whose
@@ -46,11 +45,6 @@ final class SessionMaps {
     return disk.isRegular(map) ? disk.bytes(map) : 0;
   }
 
-  /** The size of the maps of ended sessions. */
-  long endedBytes() {
-    return endedBytes;
-  }
-
   /**
    * Whether issues, with the maps of ended sessions, exceed the space left by the maps in use.
    * Issues always keep a part of the limit.
@@ -66,12 +60,13 @@ final class SessionMaps {
     return new ArrayList<>(ended.keySet());
   }
 
-  /** Deletes the map of an ended session, if it has one. */
-  void delete(@Nullable String session) {
-    Long bytes = ended.remove(session);
-    if (session != null && bytes != null) {
+  /** Deletes the map of an ended session, if it has one. It counts as long as that fails. */
+  void delete(String session) {
+    Long bytes = ended.get(session);
+    File map = file(session);
+    if (bytes != null && (!disk.isRegular(map) || disk.delete(map))) {
+      ended.remove(session);
       endedBytes -= bytes;
-      disk.delete(file(session));
     }
   }
 

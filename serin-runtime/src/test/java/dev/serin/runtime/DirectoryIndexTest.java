@@ -47,16 +47,25 @@ class DirectoryIndexTest {
   }
 
   @Test
-  void a_write_to_a_full_directory_deletes_the_oldest_file_without_a_listing() throws IOException {
-    for (int i = 1; i <= FEW; i++) {
-      file(folder, i, 6 << 10);
-    }
-    IssueDirectory full = open(OTHER, 60 << 10);
-    disk.reset();
-    full.write("{}");
-    assertThat(disk.listings()).isZero();
+  void a_write_to_a_full_directory_of_many_files_deletes_the_oldest_without_a_listing()
+      throws IOException {
+    IssueDirectory full = full(MANY);
+    assertThat(reads(full)).isLessThan(32);
     assertThat(old(1)).doesNotExist();
-    assertThat(old(2)).exists();
+    assertThat(old(3)).exists();
+    full.close();
+  }
+
+  @Test
+  void a_full_directory_is_listed_again_after_a_sixteenth_of_its_files_was_deleted()
+      throws IOException {
+    IssueDirectory full = full(64);
+    disk.reset();
+    for (int i = 0; i < 9; i++) {
+      full.write(LINE);
+    }
+    assertThat(old(9)).doesNotExist();
+    assertThat(disk.listings()).isEqualTo(2);
     full.close();
   }
 
@@ -144,6 +153,14 @@ class DirectoryIndexTest {
     fill(directory, 60);
     assertThat(bytes()).isEqualTo(60_000);
     directory.close();
+  }
+
+  /** Opens a directory in which each line takes the place of one file. */
+  private IssueDirectory full(int count) throws IOException {
+    for (int i = 1; i <= count; i++) {
+      file(folder, i, 1000);
+    }
+    return open(OWN, count * 1000L);
   }
 
   private IssueDirectory withFiles(Path directory, int count) throws IOException {

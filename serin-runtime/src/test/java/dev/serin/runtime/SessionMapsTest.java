@@ -130,6 +130,20 @@ class SessionMapsTest {
     assertThat(bytes() - (200 << 10)).isBetween(MAX_BYTES / 4 - (6 << 10), MAX_BYTES / 4);
   }
 
+  @Test
+  void a_map_that_the_disk_does_not_delete_still_counts() throws IOException {
+    map(FIRST, 10);
+    CountingDisk disk = new CountingDisk();
+    SessionMaps maps = new SessionMaps(folder.toFile(), disk);
+    maps.add(FIRST);
+    disk.keep(IssueFiles.map(FIRST));
+    maps.delete(FIRST);
+    assertThat(maps.leaveNoRoom(0, 0, 9)).isTrue();
+    disk.keepNothing();
+    maps.delete(FIRST);
+    assertThat(maps.leaveNoRoom(0, 0, 9)).isFalse();
+  }
+
   private IssueDirectory open() throws IOException {
     IssueDirectory directory = new IssueDirectory(folder.toFile(), OWN, MAX_BYTES);
     directory.open();
