@@ -243,7 +243,7 @@ class ReleaseTest {
     run(0, "bash", "-c", commit, folder.toString());
   }
 
-  /** Keeps gpg and git away from the configuration of whoever runs the tests. */
+  /** Variables by which gpg and git ignore the configuration of the user. */
   private Map<String, String> environment() {
     return Map.of(
         "GNUPGHOME",
