@@ -26,6 +26,7 @@ final class BeatFrames implements WindowFrames, Choreographer.FrameCallback {
   private final FrameContext context;
   private final FrameSurface surface;
   private final BeatRing ring = new BeatRing();
+  private final Runnable beat = this::beat;
   private final Runnable drain = this::drain;
   private final AtomicBoolean isDrainDue = new AtomicBoolean();
   private final WindowDraws draws;
@@ -37,6 +38,9 @@ final class BeatFrames implements WindowFrames, Choreographer.FrameCallback {
   private long beatMillis = -1;
 
   private long beatNanos;
+
+  /** The beat that is being handled. */
+  private long nextBeatNanos;
 
   /** When the main thread received that beat, on the clock of all other times. */
   private long heardNanos;
@@ -87,23 +91,30 @@ final class BeatFrames implements WindowFrames, Choreographer.FrameCallback {
 
   private void draws() {
     if (!hasDrawn && !stopped) {
-      hasDrawn = true;
       drawnNanos = queues.nowNanos();
       drawnMillis = SystemClock.uptimeMillis();
       formerMillis = decor.getDrawingTime();
       choreographer.postFrameCallback(this);
+      hasDrawn = true;
     }
   }
 
   @Override
   public void doFrame(long frameTimeNanos) {
-    if (hasDrawn && !stopped) {
-      drawn(frameTimeNanos);
-    }
-    beatNanos = frameTimeNanos;
-    beatMillis = frameTimeNanos / NANOS_PER_MILLI;
-    heardNanos = queues.nowNanos();
+    nextBeatNanos = frameTimeNanos;
+    context.guard().run(beat);
+  }
+
+  /** Ends a frame, unless its window has been removed meanwhile. */
+  private void beat() {
+    boolean isDrawn = hasDrawn && !stopped && decor.isAttachedToWindow();
     hasDrawn = false;
+    if (isDrawn) {
+      drawn(nextBeatNanos);
+    }
+    beatNanos = nextBeatNanos;
+    beatMillis = nextBeatNanos / NANOS_PER_MILLI;
+    heardNanos = queues.nowNanos();
   }
 
   /** Records that a frame was drawn before this beat. */
@@ -117,15 +128,27 @@ final class BeatFrames implements WindowFrames, Choreographer.FrameCallback {
       beat.layoutNanos = queues.layoutNanos(drawnNanos);
       beat.drawNanos = queues.drawNanos(drawnNanos);
       ring.put();
-      if (isDrainDue.compareAndSet(false, true)) {
-        context.handler().postDelayed(drain, DRAIN_MILLIS);
+      drainLater();
+    }
+  }
+
+  private void drainLater() {
+    if (isDrainDue.compareAndSet(false, true)) {
+      boolean isPosted = false;
+      try {
+        isPosted = context.handler().postDelayed(drain, DRAIN_MILLIS);
+      } finally {
+        if (!isPosted) {
+          isDrainDue.set(false);
+        }
       }
     }
   }
 
   /**
    * Sets the begin of a frame. If the beat before it was not requested, the views know it: their
-   * drawing time is that of the frame in which they were drawn.
+   * drawing time is that of the frame in which they were drawn. A window that was added again after
+   * the drawing has another one, or none.
    */
   private void begin(BeatRing.Beat beat, long frameTimeNanos) {
     long itsMillis = decor.getDrawingTime();
@@ -133,7 +156,7 @@ final class BeatFrames implements WindowFrames, Choreographer.FrameCallback {
       beat.frameNanos = frameTimeNanos - beatNanos;
       beat.beganNanos = heardNanos;
     } else {
-      boolean isKnown = itsMillis != formerMillis && itsMillis < drawnMillis;
+      boolean isKnown = itsMillis > 0 && itsMillis > formerMillis && itsMillis < drawnMillis;
       long beganMillis = isKnown ? itsMillis : drawnMillis;
       beat.frameNanos = frameTimeNanos - beganMillis * NANOS_PER_MILLI;
       beat.beganNanos = drawnNanos - (drawnMillis - beganMillis) * NANOS_PER_MILLI;

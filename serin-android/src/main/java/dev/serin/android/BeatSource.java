@@ -31,10 +31,16 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
   private static final String NO_BEATS =
       "serin: the display's vsync signals are unavailable; Serin uses the loop's printer: ";
 
+  private static final String NO_DRAWS =
+      "serin: drawing in some windows is not noticed; the loop's printer reports their messages: ";
+
   /** After this time without a beat, an idle loop is no longer expected to get one. */
   static final long WATCH_MILLIS = 100;
 
-  /** Two drawings this close are the begin of an animation, which is worth the beats. */
+  /** Drawings that are closer than this belong to the same beat, as those of several windows. */
+  private static final long BEAT_MILLIS = 4;
+
+  /** Two drawings of different beats that are this close begin an animation. */
   static final long ANIMATION_MILLIS = 40;
 
   /** The number of beats without a drawing after which no more are requested. */
@@ -50,6 +56,7 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
   private final Runnable settle = this::settle;
   private final Runnable watch = this::watch;
   private final Runnable beat = this::beat;
+  private final Runnable drawn = this::drawn;
   private final DrawnWindows windows;
   private volatile @Nullable LoopEvents eventListener;
   private volatile boolean isWanted = true;
@@ -59,7 +66,7 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
   private boolean isForeground;
 
   /** Whether a callback is posted. */
-  private boolean asked;
+  private boolean isRequested;
 
   /** Whether beats reveal the loop's messages at present, and not its printer. */
   private boolean beating;
@@ -84,7 +91,7 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
     this.handler = new Handler(looper);
     this.printing = printing;
     this.guard = new AppGuard(log, NO_BEATS);
-    this.windows = new DrawnWindows(guard, this::drawn);
+    this.windows = new DrawnWindows(new AppGuard(log, NO_DRAWS), () -> guard.run(drawn));
   }
 
   @Override
@@ -128,7 +135,9 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
   void resumed(Activity activity) {
     isForeground = true;
     settle();
-    windows.resumed(activity);
+    if (eventListener != null) {
+      windows.resumed(activity);
+    }
   }
 
   /** Called when an activity is paused. On the loop's thread. */
@@ -175,19 +184,24 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
   /** Called when a window is about to draw, in a message that is reported already. */
   private void drawn() {
     undrawnBeats = 0;
-    if (!asked && mayAsk()) {
+    if (!isRequested && mayRequest()) {
       long nowMillis = SystemClock.uptimeMillis();
-      asked = nowMillis - drawnMillis < ANIMATION_MILLIS;
+      long sinceMillis = nowMillis - drawnMillis;
       drawnMillis = nowMillis;
-      if (asked) {
+      if (sinceMillis >= BEAT_MILLIS && sinceMillis < ANIMATION_MILLIS) {
         Choreographer known = Choreographer.getInstance();
         choreographer = known;
-        known.postFrameCallback(this);
+        request(known);
       }
     }
   }
 
-  private boolean mayAsk() {
+  private void request(Choreographer known) {
+    known.postFrameCallback(this);
+    isRequested = true;
+  }
+
+  private boolean mayRequest() {
     return eventListener != null && isWanted && isForeground;
   }
 
@@ -199,22 +213,26 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
   private void beat() {
     LoopEvents events = eventListener;
     Choreographer known = choreographer;
-    if (!asked || events == null || known == null) {
+    if (!isRequested || events == null || known == null) {
       return;
     }
+    isRequested = false;
     beats++;
     undrawnBeats++;
     if (beating) {
       events.end();
+      if (!beating) {
+        return; // a listener of messages was the last one, and has removed itself
+      }
       beginFrame(events);
     } else {
       takeOver(events);
     }
     if (undrawnBeats < REST_BEATS) {
-      known.postFrameCallback(this);
+      request(known);
     } else {
       forget();
-      print(true);
+      print(events, true);
     }
   }
 
@@ -257,7 +275,7 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
     boolean isLate = SystemClock.uptimeMillis() - watchMillis > LATE_MILLIS;
     if (events != null && beating && beats == watchedBeats && !isLate) {
       events.abandon();
-      print(false);
+      print(events, false);
     }
   }
 
@@ -267,8 +285,8 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
   }
 
   private void settle(@Nullable LoopEvents events) {
-    boolean mayAsk = mayAsk();
-    if (asked && !mayAsk && choreographer != null) {
+    boolean mayRequest = mayRequest();
+    if (isRequested && !mayRequest && choreographer != null) {
       choreographer.removeFrameCallback(this);
       forget();
     }
@@ -278,15 +296,15 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
     } else if (!isWanted) {
       rest(events);
     } else if (!beating) {
-      print(false);
-    } else if (!mayAsk) {
-      print(true);
+      print(events, false);
+    } else if (!mayRequest) {
+      print(events, true);
     }
   }
 
   /** Expects no more beats. */
   private void forget() {
-    asked = false;
+    isRequested = false;
     watching = false;
     handler.removeCallbacks(watch);
   }
@@ -299,9 +317,22 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
     printing.pause();
   }
 
-  private void print(boolean inMessage) {
+  /**
+   * Lets the printer report the messages.
+   *
+   * @param inMessage whether the current span becomes the printer's message
+   */
+  private void print(LoopEvents events, boolean inMessage) {
+    boolean isOpen = inMessage && beating;
+    boolean isPrinting = false;
     beating = false;
-    printing.resume(inMessage);
+    try {
+      isPrinting = printing.resume(inMessage);
+    } finally {
+      if (isOpen && !isPrinting) {
+        events.abandon(); // nothing else would end it
+      }
+    }
   }
 
   /** The content of a dispatch that does not tell messages apart. */

@@ -27,8 +27,8 @@ final class DrawnWindows {
   private void watch(Activity activity) {
     if (!watched.containsKey(activity)) {
       WindowDraws draws = new WindowDraws(activity.getWindow().getDecorView(), guard, listener);
-      watched.put(activity, draws);
       draws.start();
+      watched.put(activity, draws); // if that failed, the next resumption tries again
     }
   }
 

@@ -222,27 +222,30 @@ final class LooperSource implements LoopSource {
    * Ends a pause, if there is one. On the loop's thread.
    *
    * @param inMessage whether the loop's current message has been reported
+   * @return whether the loop prints for Serin now
    */
-  synchronized void resume(boolean inMessage) {
+  synchronized boolean resume(boolean inMessage) {
     LoopEvents events = eventListener;
     pausesLater = false;
     if (events == null || printer != null) {
-      return;
+      return events != null;
     }
     Printer current = logging.of(looper);
     LoopPrinter inChain = retired;
     retired = null;
-    if (isOurs(current)) {
+    if (inChain != current && isOurs(current)) {
       taken();
-    } else if (inChain != null && inChain.isCalled()) {
+      return false;
+    }
+    suspicious = false;
+    if (inChain != null && (inChain == current || inChain.isCalled())) {
       inChain.revive(events, inMessage);
       printer = inChain;
-      suspicious = false;
       checkedNanos = clock.nanoTime() - CHECK_NANOS; // the next idle time checks the chain
     } else {
-      suspicious = false;
       install(events, current, inMessage);
     }
+    return true;
   }
 
   @Override

@@ -6,6 +6,7 @@ import android.app.Activity;
 import android.os.SystemClock;
 import android.view.Choreographer;
 import android.view.View;
+import android.view.WindowManager;
 import dev.serin.runtime.Frame;
 import dev.serin.runtime.FrameStage;
 import dev.serin.runtime.Issue;
@@ -112,6 +113,36 @@ public class BeatFramesTest extends AppFixture {
     installation.close();
     assertThat(issues).isEmpty();
     assertThat(heard).hasSize(3);
+  }
+
+  @Test
+  public void a_window_that_is_removed_after_its_drawing_makes_no_long_frame() {
+    ActivityController<Activity> screen = show();
+    draw(screen, 1, 3);
+    View decor = screen.get().getWindow().getDecorView();
+    Animated.draw(decor, SystemClock.uptimeMillis() * 1_000_000);
+    WindowManager windows = screen.get().getWindowManager();
+    windows.removeViewImmediate(decor);
+    beat(3);
+    windows.addView(decor, screen.get().getWindow().getAttributes());
+    beat(3);
+    draw(screen, 1, 2);
+    leave(screen);
+    next();
+    assertThat(heard).hasSizeGreaterThanOrEqualTo(5);
+    assertThat(heard).allMatch(frame -> frame.droppedFrames() < 3);
+  }
+
+  /** The views of the window have no drawing time then. */
+  @Test
+  public void a_frame_in_a_window_that_was_added_again_begins_at_its_drawing() {
+    ActivityController<Activity> screen = show();
+    draw(screen, 1, 1);
+    Animated.draw(screen.get().getWindow().getDecorView(), 0);
+    beat(3);
+    leave(screen);
+    next();
+    assertThat(heard).hasSize(2).allMatch(frame -> frame.droppedFrames() < 3);
   }
 
   @Test

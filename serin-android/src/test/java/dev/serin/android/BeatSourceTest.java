@@ -234,7 +234,7 @@ public class BeatSourceTest extends AppFixture {
   }
 
   @Test
-  public void after_its_end_no_beat_is_asked_for() {
+  public void after_its_end_no_beat_is_requested() {
     show();
     animation.stop();
     installation.close();

@@ -125,6 +125,21 @@ public class LooperSourceTest extends AppFixture {
     assertThat(theirs).isNotEmpty();
   }
 
+  @Test
+  public void a_printer_that_the_tool_restored_in_a_pause_is_serin_s_own() throws Exception {
+    LooperSource source = new LooperSource(main, "main", installation.loopers());
+    installation.tracer().watch(source);
+    Printer ours = logging.of(main);
+    wrapAgain();
+    message(source::pause);
+    message(() -> Loopers.print(main, ours));
+    message(() -> assertThat(source.resume(false)).isTrue());
+    message(() -> clock.sleep(700));
+    assertThat(next().value("cost")).isEqualTo(700L);
+    assertThat(logged()).noneMatch(line -> line.contains("another copy of Serin"));
+    assertThat(logging.of(main)).isNull();
+  }
+
   private void pauseAndResume(LooperSource source) throws Exception {
     message(source::pause);
     message(() -> source.resume(false));
@@ -225,9 +240,9 @@ public class LooperSourceTest extends AppFixture {
   }
 
   /** A printer of a copy of Serin in another class loader. */
-  private Printer copy() throws ReflectiveOperationException {
+  static Printer copy() throws ReflectiveOperationException {
     ClassLoader copies =
-        new ClassLoader(getClass().getClassLoader()) {
+        new ClassLoader(LooperSourceTest.class.getClassLoader()) {
           @Override
           protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
             return name.equals(LoopPrinter.class.getName())

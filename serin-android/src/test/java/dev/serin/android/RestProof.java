@@ -166,8 +166,9 @@ public class RestProof {
   }
 
   /**
-   * What Serin's threads have used. Each step of Robolectric's clock wakes all its loops, so the
-   * thread that receives frames is left out, and its messages count in its place.
+   * The wake-ups and the processor time of Serin's threads so far. Each step of Robolectric's clock
+   * wakes all its loops, so the thread that receives frames is left out, and its messages count in
+   * its place.
    */
   private Map<String, Use> threads() {
     Map<String, Use> threads = new TreeMap<>();
