@@ -11,7 +11,7 @@ final class Animated implements Choreographer.FrameCallback {
   private static final long NANOS_PER_MILLI = 1_000_000;
 
   /** The Choreographer's queue in which views are drawn. */
-  private static final int TRAVERSAL = Build.VERSION.SDK_INT < Build.VERSION_CODES.R ? 2 : 3;
+  static final int TRAVERSAL = Build.VERSION.SDK_INT < Build.VERSION_CODES.R ? 2 : 3;
 
   private final View decor;
   private boolean isRunning;

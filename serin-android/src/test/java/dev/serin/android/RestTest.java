@@ -26,6 +26,7 @@ public class RestTest extends AppFixture {
   private static final Duration BEAT = Duration.ofMillis(16);
   private static final int BEATS_OF_A_SECOND = 62;
   private static final int INPUT = 0;
+  private static final int TRAVERSAL = Animated.TRAVERSAL;
 
   private final HiddenField<Printer> logging =
       new HiddenField<>(Looper.class, "mLogging", Printer.class);
@@ -141,6 +142,48 @@ public class RestTest extends AppFixture {
   }
 
   @Test
+  public void a_slow_beat_in_which_beats_rest_is_reported_once() throws Exception {
+    animation.start();
+    beat(10);
+    animation.stop();
+    beat(BeatSource.REST_BEATS - 1);
+    assertThat(isPrinting()).isFalse();
+    Choreographer.getInstance().postCallback(TRAVERSAL, () -> clock.sleep(800), null);
+    SystemClock.sleep(BEAT.toMillis());
+    message(() -> {});
+    assertThat(isPrinting()).isTrue();
+    assertThat((Long) next().value("cost")).isBetween(800L, 800 + BEAT.toMillis());
+    closedWithoutIssues();
+  }
+
+  @Test
+  public void a_printer_that_a_tool_restored_while_beats_were_requested_is_revived()
+      throws Exception {
+    Printer ours = logging.of(main);
+    Loopers.print(main, line -> ours.println(line));
+    animation.start();
+    beat(5);
+    Loopers.print(main, ours);
+    animation.stop();
+    beat(2 * BeatSource.REST_BEATS);
+    message(() -> clock.sleep(800));
+    assertThat(next().value("cost")).isEqualTo(800L);
+    closedWithoutIssues();
+    assertThat(log).noneMatch(line -> line.contains("another copy of Serin"));
+  }
+
+  @Test
+  public void an_animation_that_continues_in_the_background_requests_nothing() {
+    animation.start();
+    beat(5);
+    controller.pause();
+    beat(BEATS_OF_A_SECOND);
+    assertThat(isPrinting()).isTrue();
+    assertThat(requestsIn(60 * BEATS_OF_A_SECOND)).isZero();
+    animation.stop();
+  }
+
+  @Test
   public void in_the_background_nothing_is_requested_and_on_return_drawing_is_seen_again() {
     controller.pause().stop();
     assertThat(requestsIn(60 * BEATS_OF_A_SECOND)).isZero();
@@ -180,6 +223,18 @@ public class RestTest extends AppFixture {
     second.start();
     beat(5);
     assertThat(isPrinting()).isFalse();
+  }
+
+  @Test
+  public void two_windows_that_draw_once_in_a_beat_are_no_animation() {
+    Animated second = new Animated(Robolectric.buildActivity(Activity.class).setup().get());
+    beat(2 * BeatSource.REST_BEATS);
+    for (int i = 0; i < 5; i++) {
+      animation.drawOnce();
+      second.drawOnce();
+      beat(1);
+      assertThat(requestsIn(BEATS_OF_A_SECOND)).isEqualTo(countsFramesByBeats() ? 1 : 0);
+    }
   }
 
   /** Draws one frame. */
