@@ -173,6 +173,31 @@ public class RestTest extends AppFixture {
   }
 
   @Test
+  public void a_copy_of_serin_that_came_while_beats_were_requested_leaves_no_span_open()
+      throws Exception {
+    animation.start();
+    beat(5);
+    Loopers.print(main, LooperSourceTest.copy());
+    animation.stop();
+    beat(2 * BeatSource.REST_BEATS);
+    clock.pass(10_000);
+    message(() -> {});
+    closedWithoutIssues();
+    assertThat(log).anyMatch(line -> line.contains("another copy of Serin"));
+  }
+
+  /** A ticker that is awake reads the clock at each tick. */
+  @Test
+  public void on_a_still_screen_the_ticker_sleeps_after_the_last_message() throws Exception {
+    message(() -> {});
+    clock.sleep(0);
+    clock.pass(200);
+    long readings = clock.awaitRest();
+    beat(60 * BEATS_OF_A_SECOND);
+    assertThat(clock.awaitRest()).isEqualTo(readings);
+  }
+
+  @Test
   public void an_animation_that_continues_in_the_background_requests_nothing() {
     animation.start();
     beat(5);

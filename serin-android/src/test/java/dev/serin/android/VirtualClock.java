@@ -92,6 +92,20 @@ public final class VirtualClock implements Clock {
     }
   }
 
+  /** Waits until the ticker sleeps. Returns how often it has read the time. */
+  public long awaitRest() {
+    long untilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(MAX_MILLIS);
+    while (ticker == null || ticker.getState() != Thread.State.WAITING) {
+      if (System.nanoTime() > untilNanos) {
+        throw new AssertionError("the ticker has not slept for " + MAX_MILLIS + " ms");
+      }
+      Thread.onSpinWait();
+    }
+    synchronized (this) {
+      return ticks;
+    }
+  }
+
   /** Lets the heartbeat's thread check its loop; by itself it would wait in real time. */
   public void checkHeartbeat() {
     long before = checks;
