@@ -18,7 +18,6 @@ final class CallTreeNodes {
   private static final int LONGEST = 2;
   private static final int UNWOUND = 3;
   private static final int FIGURES = 4;
-  private static final int[] NOTHING = {};
 
   int size;
   int[] methodIds;
@@ -31,7 +30,7 @@ final class CallTreeNodes {
   boolean[] left;
 
   /** The number of calls with an unknown end; an empty array while there are none. */
-  private int[] unknownEnds = NOTHING;
+  private int[] unknownEnds = {};
 
   /** The intervals of the longer calls. */
   final Timeline timeline;
@@ -79,9 +78,9 @@ final class CallTreeNodes {
     figures = other.figures.clone();
     unknownEnds = other.unknownEnds.clone();
     timeline = other.timeline;
-    lastChildren = growing ? other.lastChildren.clone() : NOTHING;
-    recentChildren = growing ? other.recentChildren.clone() : NOTHING;
-    table = growing ? other.table.clone() : NOTHING;
+    lastChildren = growing ? other.lastChildren.clone() : new int[0];
+    recentChildren = growing ? other.recentChildren.clone() : new int[0];
+    table = growing ? other.table.clone() : new int[0];
   }
 
   /** The child of a node for a method; {@link #NONE} if there would be too many nodes. */

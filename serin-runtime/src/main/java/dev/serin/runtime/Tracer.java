@@ -273,6 +273,7 @@ public final class Tracer implements AutoCloseable {
   }
 
   private void start(boolean createsDirectoryOnFirstIssue) {
+    writer.offer(EarlyClasses.class, EarlyClasses::initialise);
     AtomicInteger left = new AtomicInteger();
     writer.offer(directory, () -> left.set(directory.open(createsDirectoryOnFirstIssue)));
     writer.offer(

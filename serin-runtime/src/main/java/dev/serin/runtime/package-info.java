@@ -4,7 +4,7 @@
  *
  * tracer: starts and closes everything
  *   uses: block, issue, watch, page, frame, loop, spi, base
- *   LastJobs Tracer TracerConfig
+ *   EarlyClasses LastJobs Tracer TracerConfig
  *
  * block: blocks and their logs
  *   uses: watch, loop, spi, base
