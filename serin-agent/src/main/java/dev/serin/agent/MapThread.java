@@ -54,6 +54,8 @@ final class MapThread implements Runnable {
         step();
       } catch (InterruptedException e) {
         // The loop checks for the end. Interrupts by the program have no effect.
+      } catch (OutOfMemoryError e) {
+        // There was no memory for a step. The next one also writes the methods of this one.
       }
       LockSupport.parkNanos(REST_NANOS); // many classes are loaded at a time
     }
