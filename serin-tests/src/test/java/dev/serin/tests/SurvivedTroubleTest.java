@@ -47,9 +47,11 @@ class SurvivedTroubleTest {
 
   @Test
   void a_freeze_after_the_program_ran_out_of_memory_is_reported() throws Exception {
-    String options = "directory=" + folder.resolve("issues");
+    String directory = folder.resolve("issues").toString();
+    String options = "directory=" + directory;
     SerinProcess process =
-        SerinProcess.traced(folder, options, List.of("-Xmx48m"), OutOfMemory.class, "3000");
+        SerinProcess.traced(
+            folder, options, List.of("-Xmx48m"), OutOfMemory.class, "3000", directory);
     assertThat(process.await()).isZero();
     assertThat(process.out()).contains("ended as it would have");
     assertThat(issues())
