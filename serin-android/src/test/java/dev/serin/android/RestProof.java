@@ -1,5 +1,8 @@
 package dev.serin.android;
 
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertTrue;
+
 import android.app.Activity;
 import android.app.Application;
 import android.os.Build;
@@ -51,6 +54,9 @@ public class RestProof {
   private static final String FRAMES = "serin-frames";
   private static final String SWITCHES = "\nvoluntary_ctxt_switches:";
 
+  /** Of an app that nobody sees change; one is the heartbeat's. */
+  private static final double MAX_RESTING_WAKE_UPS = 2;
+
   private static final Use NEVER = new Use(0, 0);
 
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
@@ -59,6 +65,10 @@ public class RestProof {
   private final AtomicLong frames = new AtomicLong();
   private final AtomicLong framesMessages = new AtomicLong();
   private final AtomicBoolean isBlinking = new AtomicBoolean();
+
+  /** Of the last measurement. */
+  private long measuredBeats;
+
   private final Handler main = new Handler(Looper.getMainLooper());
 
   @Test
@@ -77,7 +87,7 @@ public class RestProof {
               line -> framesMessages.addAndGet(line.startsWith(">>>>>") ? 1 : 0));
         }
       }
-      measure("still");
+      measureResting("still");
       blink(animation);
       measure("cursor");
       isBlinking.set(false);
@@ -85,7 +95,7 @@ public class RestProof {
       measure("scrolling");
       animation.stop();
       screen.pause().stop();
-      measure("background");
+      measureResting("background");
     } finally {
       ShadowChoreographer.reset();
     }
@@ -119,7 +129,16 @@ public class RestProof {
     return new Installation(app, new AndroidPlatform(app, new RealClock()), config);
   }
 
-  private void measure(String what) throws Exception {
+  /** Fails if an app that rests has more wake-ups than it may, or a beat. */
+  private void measureResting(String what) throws Exception {
+    double wakeUps = measure(what);
+    String failure = "API " + Build.VERSION.SDK_INT + ", " + what + ": ";
+    assertTrue(failure + wakeUps + " wake-ups a second", wakeUps <= MAX_RESTING_WAKE_UPS);
+    assertEquals(failure + "beats", 0, measuredBeats);
+  }
+
+  /** Prints the figures. Returns the wake-ups per second. */
+  private double measure(String what) throws Exception {
     Map<String, Use> before = new TreeMap<>();
     Map<String, Use> after = new TreeMap<>();
     AtomicLong messagesOfAll = new AtomicLong();
@@ -143,10 +162,11 @@ public class RestProof {
     System.out.printf(
         "API %d, %s, %d s: %d messages of the main thread, %d of them beats%n",
         Build.VERSION.SDK_INT, what, SECONDS, messagesOfAll.get(), beats.get());
-    print(before, after);
+    measuredBeats = beats.get();
+    return print(before, after);
   }
 
-  private static void print(Map<String, Use> before, Map<String, Use> after) {
+  private static double print(Map<String, Use> before, Map<String, Use> after) {
     double wakeUps = 0;
     double millis = 0;
     for (Map.Entry<String, Use> thread : after.entrySet()) {
@@ -163,6 +183,7 @@ public class RestProof {
     System.out.printf(
         "  %-18s %8.2f a second %9.3f %% of a processor%n",
         "all", wakeUps / SECONDS, millis / SECONDS / 10);
+    return wakeUps / SECONDS;
   }
 
   /**
