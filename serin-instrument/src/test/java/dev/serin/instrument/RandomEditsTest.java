@@ -23,6 +23,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassReader;
@@ -32,6 +33,7 @@ import org.objectweb.asm.tree.ClassNode;
  * Programs are edited at random. After each edit they are instrumented twice: resuming from the
  * state of the previous run, and as a whole.
  */
+@Tag("any-jvm")
 class RandomEditsTest {
   private static final int SEQUENCES = 40;
   private static final int EDITS = 8;

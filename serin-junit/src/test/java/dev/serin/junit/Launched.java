@@ -14,13 +14,21 @@ import org.junit.platform.launcher.core.LauncherFactory;
 
 /** The results of test classes that a test runs with JUnit's launcher, by the tests' names. */
 final class Launched implements TestExecutionListener {
+  private static final ClassValue<Launched> RUNS =
+      new ClassValue<>() {
+        @Override
+        protected Launched computeValue(Class<?> tests) {
+          return run(tests, false);
+        }
+      };
+
   private final Map<String, TestExecutionResult> results = new HashMap<>();
 
   private Launched() {}
 
-  /** Runs a class of tests. */
+  /** The results of a class of tests, which runs once for all tests that read them. */
   static Launched run(Class<?> tests) {
-    return run(tests, false);
+    return RUNS.get(tests);
   }
 
   /** Runs the tests of a class at the same time. */

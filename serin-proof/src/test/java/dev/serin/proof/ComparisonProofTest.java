@@ -6,8 +6,10 @@ import dev.serin.report.compare.SessionDurations;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("any-jvm")
 class ComparisonProofTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 

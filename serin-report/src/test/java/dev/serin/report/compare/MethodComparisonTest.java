@@ -9,8 +9,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("any-jvm")
 class MethodComparisonTest {
   private static final int METHODS = 20;
 
