@@ -21,6 +21,12 @@ final class PrimaryTable {
     use(running, running.table());
   }
 
+  /** No thread uses them any more. */
+  static void free() {
+    owner = null;
+    slots = new long[0];
+  }
+
   /** A thread continues with another table. */
   static void use(RunningCalls running, CallTable next) {
     if (running == owner) {

@@ -51,7 +51,7 @@ public final class Probe {
   /** The thread that one comparison finds; null while nothing is recorded. */
   private static @Nullable Thread primaryThread;
 
-  /** Its recorder, or the previous one. */
+  /** Its recorder, or the previous one until that is freed. */
   private static @Nullable CallRecorder primary;
 
   /** Further threads, each found by a search along {@link CallRecorder#next}. */
@@ -245,6 +245,7 @@ public final class Probe {
     CallRecorder early = startUp;
     boolean isEarly = early != null && early.thread() == Thread.currentThread();
     dropStartUp();
+    free();
     boolean isPrimary = !precise && isPrimaryFree();
     int ownBits = bits == DEFAULT_BITS && !isPrimary ? FURTHER_BITS : bits;
     long[] state = isPrimary ? STATE : newState();
@@ -267,9 +268,7 @@ public final class Probe {
   /** Whether only the current thread can still write to {@link #STATE}. */
   private static boolean isPrimaryFree() {
     CallRecorder known = primary;
-    return known == null
-        || !known.thread().isAlive()
-        || (!isPrimaryWatched && known.thread() == Thread.currentThread());
+    return known == null || !known.thread().isAlive();
   }
 
   private static long[] newState() {
@@ -290,6 +289,22 @@ public final class Probe {
       }
     }
     publish();
+    free();
+  }
+
+  /**
+   * Frees the tables of the thread that one comparison finds, once it is no longer recorded.
+   * Another thread can free them only after that one has ended, as it may be inside a probe until
+   * then.
+   */
+  public static synchronized void free() {
+    CallRecorder known = primary;
+    if (known != null
+        && !isPrimaryWatched
+        && (known.thread() == Thread.currentThread() || !known.thread().isAlive())) {
+      primary = null;
+      PrimaryTable.free();
+    }
   }
 
   /** Frees the recording of the start-up if nobody has requested it. */
@@ -320,6 +335,7 @@ public final class Probe {
     isPrimaryWatched = false;
     watchedOthers = null;
     publish();
+    free();
   }
 
   /**

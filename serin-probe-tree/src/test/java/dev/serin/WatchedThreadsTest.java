@@ -182,6 +182,40 @@ class WatchedThreadsTest extends RecordedThread {
     assertThat(tree.totalNanos(1)).isBetween(tree.totalNanos(2), endNanos - beginNanos);
   }
 
+  @Test
+  void the_table_of_a_thread_that_is_no_longer_recorded_is_free() throws Exception {
+    begin();
+    assertThat(PrimaryTable.slots).hasSize(2 << Probe.DEFAULT_BITS);
+    int open = Probe.enter(1);
+    Probe.unwatch(recorder);
+    assertThat(PrimaryTable.slots).isEmpty();
+    Probe.exit(open);
+    assertThat(Probe.enter(2)).isZero();
+  }
+
+  @Test
+  void another_thread_frees_the_table_only_after_the_recorded_one_has_ended() throws Exception {
+    Probe.unwatch(recorder);
+    FutureTask<CallRecorder> recorded = new FutureTask<>(() -> watch(Probe.DEFAULT_BITS));
+    CountDownLatch mayEnd = new CountDownLatch(1);
+    FutureTask<Integer> token =
+        new FutureTask<>(
+            () -> {
+              recorded.run();
+              mayEnd.await();
+              return Probe.enter(1);
+            });
+    Thread thread = new Thread(token, "the first");
+    thread.start();
+    Probe.unwatch(recorded.get());
+    assertThat(PrimaryTable.slots).isNotEmpty();
+    mayEnd.countDown();
+    thread.join();
+    assertThat(token.get()).isZero();
+    Probe.free();
+    assertThat(PrimaryTable.slots).isEmpty();
+  }
+
   /** Works until the given time has passed. */
   private static void spin(int millis) {
     long endNanos = System.nanoTime() + millis * NANOS_PER_MILLI;

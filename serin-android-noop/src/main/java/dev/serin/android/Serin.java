@@ -25,6 +25,9 @@ public final class Serin {
   public static void watch(Looper looper, String name) {}
 
   /** Does nothing. */
+  public static void unwatch(Looper looper) {}
+
+  /** Does nothing. */
   public static void scene(String scene) {}
 
   /** Does nothing. */

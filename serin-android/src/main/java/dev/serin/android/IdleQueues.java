@@ -25,14 +25,15 @@ final class IdleQueues {
   }
 
   /**
-   * Runs an action on the queue of a loop: now, or by a message if the queue is not accessible now.
+   * Runs an action on the queue of a loop: now, or by a message if the queue is not accessible now,
+   * unless the loop has ended.
    */
   static void of(Looper looper, Doing doing) {
     if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.M) {
       doing.with(Since23.queue(looper));
     } else if (Looper.myLooper() == looper) {
       doing.with(Looper.myQueue());
-    } else {
+    } else if (looper.getThread().isAlive()) {
       new Handler(looper).post(() -> doing.with(Looper.myQueue()));
     }
   }

@@ -7,10 +7,12 @@ import android.os.Handler;
 import android.os.Looper;
 import dev.serin.runtime.Clock;
 import dev.serin.runtime.Log;
+import dev.serin.runtime.LoopSource;
 import dev.serin.runtime.Options;
 import dev.serin.runtime.Platform;
 import dev.serin.runtime.Tracer;
 import dev.serin.runtime.TracerConfig;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A running Serin in an app: its tracer, and the sources that watch the app for it. */
@@ -34,6 +36,7 @@ final class Installation implements AutoCloseable {
   private final AppFrames frames;
   private final AppPages pages;
   private final AppInput input;
+  private final LooperContext loopers;
 
   /** The main thread's source by its printer. */
   private @Nullable LooperSource mainPrinting;
@@ -61,6 +64,7 @@ final class Installation implements AutoCloseable {
     this.frames = new AppFrames(app, visible, main, clock, log);
     this.pages = new AppPages(app, tracer.pages(), main, log);
     this.input = new AppInput(main, log);
+    this.loopers = new LooperContext(clock, log, visible, frames, input);
     app.registerActivityLifecycleCallbacks(visible);
     pages.start(); // after the one above, which records its events
     tracer.watchFrames(frames);
@@ -68,7 +72,7 @@ final class Installation implements AutoCloseable {
 
   /** Watches one more loop, under a name that is valid in a file name. */
   synchronized void watch(Looper looper, String name) {
-    LooperSource printing = new LooperSource(looper, name, loopers());
+    LooperSource printing = new LooperSource(looper, name, loopers);
     boolean isMain = looper == Looper.getMainLooper();
     if (isMain && mainPrinting == null) {
       mainPrinting = printing;
@@ -77,6 +81,22 @@ final class Installation implements AutoCloseable {
       watchByFrames(printing, looper);
     } else {
       tracer.watch(printing);
+    }
+  }
+
+  /**
+   * Stops watching a loop; without effect if it is not watched. The main loop is watched as long as
+   * Serin is installed, as start-ups, pages and frames are parts of its messages.
+   */
+  synchronized void unwatch(Looper looper) {
+    if (looper == Looper.getMainLooper()) {
+      log.write("serin: the main loop is watched until Serin.uninstall is called");
+      return;
+    }
+    for (Map.Entry<LoopSource, Looper> each : loopers.watching.entrySet()) {
+      if (each.getValue() == looper) {
+        tracer.unwatch(each.getKey());
+      }
     }
   }
 
@@ -149,7 +169,7 @@ final class Installation implements AutoCloseable {
 
   /** The parts that the sources of loops need. */
   LooperContext loopers() {
-    return new LooperContext(clock, log, visible, frames, input);
+    return loopers;
   }
 
   Clock clock() {

@@ -14,6 +14,7 @@ final class LoopPrinter implements Printer {
   private static final String BEGIN = ">>>>> Dispatching to ";
   private static final String END = "<<<<< Finished to ";
   private static final String OF_APP = "Handler (android.app.ActivityThread$H) {";
+  private static final String ENTER_ANIMATION_COMPLETE = ": 149";
 
   private static final String FRAME = "Handler (android.view.Choreographer$FrameHandler)";
 
@@ -58,6 +59,19 @@ final class LoopPrinter implements Printer {
   /** Whether such a line belongs to a message for the app's components. */
   static boolean isOfApp(String line) {
     return line.startsWith(OF_APP, BEGIN.length());
+  }
+
+  /**
+   * Whether such a line belongs to the message by which the system notifies an activity that its
+   * enter animation is over.
+   */
+  static boolean isEnterAnimationComplete(String line) {
+    return line.endsWith(ENTER_ANIMATION_COMPLETE) && isOfApp(line);
+  }
+
+  /** Whether a printer is Serin's, possibly of a copy in another class loader. */
+  static boolean isAny(@Nullable Printer candidate) {
+    return candidate != null && candidate.getClass().getName().equals(LoopPrinter.class.getName());
   }
 
   @Override

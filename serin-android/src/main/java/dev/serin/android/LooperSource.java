@@ -2,8 +2,8 @@ package dev.serin.android;
 
 import android.os.Handler;
 import android.os.Looper;
-import android.os.MessageQueue;
 import android.util.Printer;
+import dev.serin.Probe;
 import dev.serin.runtime.Clock;
 import dev.serin.runtime.Heartbeat;
 import dev.serin.runtime.Log;
@@ -23,14 +23,10 @@ import org.jspecify.annotations.Nullable;
 final class LooperSource implements LoopSource {
   private static final long CHECK_NANOS = TimeUnit.SECONDS.toNanos(60);
 
-  /** The message by which the system notifies an activity that its enter animation is over. */
-  private static final String ENTER_ANIMATION_COMPLETE = ": 149";
-
   private final Looper looper;
   private final String name;
-  private final Visible visible;
+  private final LooperContext context;
   private final Clock clock;
-  private final AppFrames frames;
   private final Log log;
   private final AppGuard guard;
   private final IdleHandlers idleHandlers;
@@ -74,9 +70,8 @@ final class LooperSource implements LoopSource {
   LooperSource(Looper looper, String name, LooperContext context, HiddenField<Printer> logging) {
     this.looper = looper;
     this.name = name;
-    this.visible = context.visible;
+    this.context = context;
     this.clock = context.clock;
-    this.frames = context.frames;
     this.log = context.log;
     this.logging = logging;
     this.idleHandlers = new IdleHandlers(looper, log);
@@ -98,7 +93,7 @@ final class LooperSource implements LoopSource {
     if (former instanceof LoopPrinter) {
       throw new IllegalStateException("it is watched already");
     }
-    if (isOurs(former)) {
+    if (LoopPrinter.isAny(former)) {
       throw new IllegalStateException("another copy of Serin in this process watches it already");
     }
     if (!logging.isKnown()) {
@@ -123,10 +118,12 @@ final class LooperSource implements LoopSource {
     if (input != null) {
       input.start(events);
     }
+    context.watching.put(this, looper);
   }
 
   @Override
   public synchronized void stop() {
+    context.watching.remove(this);
     forget();
     LoopPrinter ours = printer;
     if (ours != null) {
@@ -154,6 +151,11 @@ final class LooperSource implements LoopSource {
   @Override
   public String means() {
     return "its printer";
+  }
+
+  @Override
+  public boolean hasEnded() {
+    return !looper.getThread().isAlive();
   }
 
   /** Passes on the first messages, also in a pause. */
@@ -233,7 +235,7 @@ final class LooperSource implements LoopSource {
     Printer current = logging.of(looper);
     LoopPrinter inChain = retired;
     retired = null;
-    if (inChain != current && isOurs(current)) {
+    if (inChain != current && LoopPrinter.isAny(current)) {
       taken();
       return false;
     }
@@ -255,20 +257,17 @@ final class LooperSource implements LoopSource {
 
   @Override
   public String scene() {
-    return visible.scene();
+    return context.visible.scene();
   }
 
-  /** On a device, the innermost frame of a waiting thread is the native method of its queue. */
   @Override
   public boolean isIdle(StackTraceElement[] stack) {
-    return stack.length > 0
-        && stack[0].getMethodName().equals("nativePollOnce")
-        && stack[0].getClassName().equals(MessageQueue.class.getName());
+    return Loopers.isPolling(stack);
   }
 
   @Override
   public boolean isForeground() {
-    return visible.isForeground();
+    return context.visible.isForeground();
   }
 
   @Override
@@ -291,8 +290,12 @@ final class LooperSource implements LoopSource {
   private boolean idle() {
     LoopEvents events = eventListener;
     LoopPrinter ours = printer;
-    if (events == null || ours == null) {
-      return events != null;
+    if (events == null) {
+      Probe.free(); // the loop's own thread can
+      return false;
+    }
+    if (ours == null) {
+      return true;
     }
     ours.end();
     events.idle();
@@ -328,7 +331,7 @@ final class LooperSource implements LoopSource {
       return;
     }
     Printer current = logging.of(looper);
-    if (isOurs(current)) {
+    if (LoopPrinter.isAny(current)) {
       taken();
       return;
     }
@@ -368,8 +371,8 @@ final class LooperSource implements LoopSource {
     if (awaited != null) {
       guard.run(() -> begins(awaited, line));
     }
-    if (line.endsWith(ENTER_ANIMATION_COMPLETE) && LoopPrinter.isOfApp(line)) {
-      guard.run(frames::entered);
+    if (LoopPrinter.isEnterAnimationComplete(line)) {
+      guard.run(context.frames::entered);
     }
   }
 
@@ -385,9 +388,5 @@ final class LooperSource implements LoopSource {
     if (pausesLater) {
       pause();
     }
-  }
-
-  private static boolean isOurs(@Nullable Printer candidate) {
-    return candidate != null && candidate.getClass().getName().equals(LoopPrinter.class.getName());
   }
 }

@@ -3,6 +3,7 @@ package dev.serin.android;
 import android.os.Build;
 import android.os.Handler;
 import android.os.Looper;
+import android.os.MessageQueue;
 import android.os.StrictMode;
 import android.util.Printer;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,16 @@ final class Loopers {
     } else {
       new Handler(looper).post(doing);
     }
+  }
+
+  /**
+   * Whether the thread with this stack waits for a message. On a device, its innermost frame is
+   * then the native method of the queue.
+   */
+  static boolean isPolling(StackTraceElement[] stack) {
+    return stack.length > 0
+        && stack[0].getMethodName().equals("nativePollOnce")
+        && stack[0].getClassName().equals(MessageQueue.class.getName());
   }
 
   /**

@@ -89,7 +89,8 @@ public final class Serin {
   }
 
   /**
-   * Watches one more loop, from its next message on.
+   * Watches one more loop, from its next message on, until {@link #unwatch} or the end of its
+   * thread.
    *
    * @param name the loop's name in reports: letters and digits, valid in a file name
    */
@@ -97,6 +98,21 @@ public final class Serin {
     Installation made = installed;
     if (made != null) {
       guard(made.log(), () -> made.watch(looper, name));
+    }
+  }
+
+  /**
+   * Stops watching a loop that {@link #watch} has named, and frees its recorded calls. The loop
+   * gets back the printer and the idle handlers that it had. A message in progress is not followed
+   * any further: its issues stay, and no further ones appear. Has no effect if the loop is not
+   * watched; it can be watched again. The main loop is watched until {@link #uninstall}, which is
+   * logged. Callable from any thread, also by the loop itself; waits for no message. When the
+   * thread of a loop ends, Serin stops watching it by itself.
+   */
+  public static synchronized void unwatch(Looper looper) {
+    Installation made = installed;
+    if (made != null) {
+      guard(made.log(), () -> made.unwatch(looper));
     }
   }
 

@@ -46,6 +46,11 @@ final class CongestionWatch {
     }
   }
 
+  /** Forgets a loop that is no longer watched. */
+  void forget(Loop loop) {
+    reported.remove(loop);
+  }
+
   private void check(Loop loop, CongestionSignal signal, long period) {
     long thresholdNanos = detectors.congestionNanos();
     long delayNanos = signal.delayNanos();

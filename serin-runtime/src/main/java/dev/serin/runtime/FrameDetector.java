@@ -224,9 +224,9 @@ public final class FrameDetector {
     @Override
     public void stage(FrameStage stage) {
       long nowNanos = context.clock().nanoTime();
-      List<Loop> loops = context.loops();
-      for (int i = 0; i < loops.size(); i++) { // an iterator would be allocated
-        loops.get(i).stage(stage, nowNanos);
+      Loop loop = context.loopOf(Thread.currentThread());
+      if (loop != null) {
+        loop.stage(stage, nowNanos);
       }
     }
 
@@ -278,7 +278,7 @@ public final class FrameDetector {
       epoch = epochNow;
       if (slow.wants(timing, droppedFrames)) {
         long nowNanos = context.clock().nanoTime();
-        SlowFrame.Drawn drawn = new SlowFrame.Drawn(loop(), recorded, nowNanos);
+        SlowFrame.Drawn drawn = new SlowFrame.Drawn(context.loopOf(drawing), recorded, nowNanos);
         Frame frame = new Frame(timing, droppedFrames);
         if (slow.add(frame, timing.beganNanos, drawn, nowNanos)) {
           context.ended();
@@ -288,20 +288,10 @@ public final class FrameDetector {
 
     /** A frame turns out to be slow only after the messages that drew it. */
     private void follow() {
-      Loop loop = slow.isWanted() ? loop() : null;
+      Loop loop = slow.isWanted() ? context.loopOf(drawing) : null;
       if (loop != null) {
         loop.recording().follow();
       }
-    }
-
-    private @Nullable Loop loop() {
-      List<Loop> loops = context.loops();
-      for (int i = 0; i < loops.size(); i++) { // an iterator would be allocated
-        if (loops.get(i).isOf(drawing)) {
-          return loops.get(i);
-        }
-      }
-      return null;
     }
   }
 }

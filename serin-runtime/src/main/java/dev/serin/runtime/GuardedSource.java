@@ -108,6 +108,17 @@ final class GuardedSource {
     return "the loop " + name + " is not checked between messages";
   }
 
+  /** Whether the loop has ended; false if unknown. */
+  boolean hasEnded() {
+    return context.ask(
+        source::hasEnded, false, "it is unknown whether the loop " + name + " has ended");
+  }
+
+  /** Whether this is the given source. */
+  boolean isOf(LoopSource candidate) {
+    return source == candidate;
+  }
+
   /** The name of the source, and how it detects messages. */
   String nameAndMeans() {
     String means =

@@ -70,7 +70,7 @@ final class Heartbeats implements Runnable {
   private boolean isAnyLoopKnown() {
     boolean isKnown = false;
     for (Loop loop : context.loops()) {
-      isKnown |= loop.hasHeartbeat();
+      isKnown |= loop.source().heartbeat() != null;
     }
     return isKnown;
   }

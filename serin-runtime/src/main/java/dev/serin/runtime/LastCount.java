@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the messages that were never checked when a tracer is closed. Safe for use by several
- * threads.
+ * Counts the messages that were never checked when a tracer is closed, or a loop is no longer
+ * watched. Safe for use by several threads.
  */
 final class LastCount {
   private final List<Loop> loops;
@@ -48,6 +48,11 @@ final class LastCount {
         countOpen(loop, null);
       }
     }
+  }
+
+  /** Counts the open messages of a loop that is no longer watched, as at the end. */
+  void left(Loop loop, TrackedDispatches tracked) {
+    countOpen(loop, tracked);
   }
 
   private synchronized boolean isFirst() {

@@ -4,6 +4,7 @@ import dev.serin.CallRecorder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,7 @@ final class Loop implements LoopEvents {
   private long beatAfter = -1;
 
   private final StateTimes states;
+  private final AtomicBoolean unwatched = new AtomicBoolean();
 
   Loop(LoopSource source, LoopContext context, Options options, Listeners listeners) {
     this.source = new GuardedSource(source, context);
@@ -306,11 +308,6 @@ final class Loop implements LoopEvents {
     return states;
   }
 
-  /** Whether the loop can be checked between messages. */
-  boolean hasHeartbeat() {
-    return source.heartbeat() != null;
-  }
-
   /**
    * Sends a heartbeat if one is due: the program is in the foreground, nothing was heard of the
    * loop for the interval, the loop is not waiting, and no other heartbeat is unanswered. A loop
@@ -377,6 +374,17 @@ final class Loop implements LoopEvents {
   /** How many dispatches have begun. */
   long dispatches() {
     return dispatches.begun();
+  }
+
+  /** Whether the loop is no longer watched, so the watchdog forgets it. */
+  boolean isUnwatched() {
+    return unwatched.get();
+  }
+
+  /** Stops watching for good. Returns whether this is the first time. */
+  boolean unwatch() {
+    close();
+    return unwatched.compareAndSet(false, true);
   }
 
   /** Stops the source and frees the recording. */

@@ -92,6 +92,14 @@ public interface LoopSource {
     return null;
   }
 
+  /**
+   * Whether the loop has ended for good: no thread will run it again. The tracer then stops
+   * watching it, as {@link Tracer#unwatch} does. The rules of {@link #scene} apply.
+   */
+  default boolean hasEnded() {
+    return false;
+  }
+
   /** Whether the program is in the foreground. The rules of {@link #scene} apply. */
   boolean isForeground();
 }

@@ -61,12 +61,6 @@ final class Milestone {
   }
 
   private static @Nullable Loop loop(TracerContext context) {
-    Thread current = Thread.currentThread();
-    for (Loop loop : context.loops()) {
-      if (loop.isOf(current)) {
-        return loop;
-      }
-    }
-    return null;
+    return context.loopOf(Thread.currentThread());
   }
 }

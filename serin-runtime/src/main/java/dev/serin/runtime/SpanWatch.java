@@ -9,6 +9,7 @@ import dev.serin.runtime.PageEvent.Kind;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -136,9 +137,28 @@ final class SpanWatch {
     RecentCalls known = recent.get(loop);
     if (known == null) {
       known = new RecentCalls(loop);
-      recent.put(loop, known);
+      if (!loop.isUnwatched()) {
+        recent.put(loop, known);
+      }
     }
     return known;
+  }
+
+  /** Frees the calls of a loop that is no longer watched. Its open spans have no call tree. */
+  void forget(Loop loop) {
+    recent.remove(loop);
+    candidates.remove(loop);
+    for (Iterator<SpanTrace> traces = pages.values().iterator(); traces.hasNext(); ) {
+      if (isOf(traces.next(), loop)) {
+        traces.remove();
+      }
+    }
+    startedTrace = isOf(startedTrace, loop) ? null : startedTrace;
+    launchTrace = isOf(launchTrace, loop) ? null : launchTrace;
+  }
+
+  private static boolean isOf(@Nullable SpanTrace trace, Loop loop) {
+    return trace != null && trace.loop() == loop;
   }
 
   /** Starts and stops following the recordings of the current start-up and of pages. */

@@ -6,7 +6,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +30,7 @@ public final class Tracer implements AutoCloseable {
   private final Detectors detectors;
   private final RemoteSettings settings;
   private final Context context = new Context();
-  private final List<Loop> loops = new CopyOnWriteArrayList<>();
+  private final WatchedLoops loops;
   private final AtomicInteger recordingEpoch = new AtomicInteger();
   private final AtomicBoolean closed = new AtomicBoolean();
   private final IssueDirectory directory;
@@ -43,7 +42,6 @@ public final class Tracer implements AutoCloseable {
   private final Watchdog watchdog;
   private final WatchThreads threads;
   private final LastJobs lastJobs;
-  private final Object wantedLock = new Object();
   private boolean paused;
   private boolean inBackground;
 
@@ -57,6 +55,7 @@ public final class Tracer implements AutoCloseable {
     this.writer = new Writer(clock, log);
     this.listeners = new Listeners(options, context, writer);
     listeners.sinks().addAll(config.sinks());
+    this.loops = new WatchedLoops(context, options, detectors, listeners);
     this.session = Session.name(clock);
     this.directory =
         new IssueDirectory(
@@ -67,12 +66,17 @@ public final class Tracer implements AutoCloseable {
     IssueReporter reporter =
         new IssueReporter(factory, writer, directory, listeners.sinks(), limit);
     this.pastAnrs = new PastAnrs(this.platform, directory, reporter);
-    this.ticker = new Ticker(context, loops, this::alarm, this::flood);
+    this.ticker = new Ticker(context, loops.all(), this::alarm, this::flood);
     Detector blocks = detectors.blocks();
     this.blockLogs = new BlockLogs(config.blocks(), options, context, writer, blocks);
     Reporter all = new BlockReporter(reporter, blocks, blockLogs, this.platform, writer);
-    this.watchdog = new Watchdog(context, loops, detectors, all, ticker);
+    this.watchdog = new Watchdog(context, loops.all(), detectors, all, ticker);
     Heartbeats beats = new Heartbeats(context, detectors, options, reporter.tally());
+    ticker.setCheck(
+        () -> {
+          loops.unwatchEnded();
+          beats.check();
+        });
     this.threads = new WatchThreads(ticker, watchdog, beats, context, reporter.tally());
     this.lastJobs = new LastJobs(reporter, directory, writer, log);
   }
@@ -126,11 +130,8 @@ public final class Tracer implements AutoCloseable {
 
   /** Watches one more loop, starting with its next message. Has no effect on a closed tracer. */
   public void watch(LoopSource source) {
-    Loop loop = new Loop(source, context, options, listeners);
-    loops.add(loop);
-    if (!begin(loop, source)) {
-      loops.remove(loop);
-      loop.close();
+    Loop loop = loops.watch(source);
+    if (loop == null) {
       return;
     }
     writer.log(
@@ -143,43 +144,22 @@ public final class Tracer implements AutoCloseable {
             + directory);
   }
 
+  /**
+   * Stops watching a loop, and soon frees everything that is kept for it. Messages that have ended
+   * are still reported. A running message is not followed any further: issues about it stay, and no
+   * further ones appear. Has no effect if the loop is not watched. Callable from any thread, also
+   * by the loop inside a message; waits for nothing.
+   *
+   * @param source the same object that was passed to {@link #watch}; a new one can watch the loop
+   *     again, and gets another name
+   */
+  public void unwatch(LoopSource source) {
+    loops.unwatch(source);
+  }
+
   /** Whether any loop runs a message. */
   public boolean isBusy() {
-    long nowNanos = clock.nanoTime();
-    for (Loop loop : loops) {
-      if (loop.isRunning(nowNanos)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Starts a source. Returns whether it reports its messages. */
-  private boolean begin(Loop loop, LoopSource source) {
-    return context.ask(
-        () -> {
-          if (closed.get()) {
-            throw new IllegalStateException("the tracer is closed");
-          }
-          source.start(loop);
-          tellWanted();
-          if (closed.get()) {
-            loop.close(); // close() may have run meanwhile and missed this loop
-          }
-          return true;
-        },
-        false,
-        "the loop " + loop.source().name() + " cannot be watched");
-  }
-
-  /** Notifies all sources whether dispatches are needed, if that has changed. */
-  private void tellWanted() {
-    synchronized (wantedLock) {
-      boolean isWanted = detectors.isAnyStarted() || listeners.wantDispatches();
-      for (Loop loop : loops) {
-        loop.source().wanted(isWanted);
-      }
-    }
+    return loops.isAnyRunning(clock.nanoTime());
   }
 
   /** Counts the frames of a source while the frame detector is started. */
@@ -254,9 +234,7 @@ public final class Tracer implements AutoCloseable {
   }
 
   private void end() {
-    for (Loop loop : loops) {
-      loop.close();
-    }
+    loops.close();
     detectors.frames().close();
     detectors.feed().close();
     threads.close();
@@ -311,7 +289,17 @@ public final class Tracer implements AutoCloseable {
 
     @Override
     public List<Loop> loops() {
-      return loops;
+      return loops.all();
+    }
+
+    @Override
+    public @Nullable Loop loopOf(Thread thread) {
+      return loops.of(thread);
+    }
+
+    @Override
+    public void forget(Loop loop) {
+      loops.remove(loop);
     }
 
     @Override
@@ -371,7 +359,7 @@ public final class Tracer implements AutoCloseable {
 
     @Override
     public void wanted() {
-      tellWanted();
+      loops.tellWanted();
     }
 
     @Override

@@ -8,6 +8,12 @@ interface TracerContext extends LoopContext {
   /** The watched loops. */
   List<Loop> loops();
 
+  /** The loop that a thread runs; null if it runs none. Allocates nothing. */
+  @Nullable Loop loopOf(Thread thread);
+
+  /** Forgets a loop that is no longer watched. */
+  void forget(Loop loop);
+
   /** Whether a debugger delays dispatches, so that none must be reported. */
   boolean isDebugged();
 

@@ -1,5 +1,6 @@
 package dev.serin.runtime;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -86,6 +87,12 @@ final class TrackedDispatches {
         lost(loop, each.getKey(), each.getValue());
       }
     }
+  }
+
+  /** Drops all dispatches of a loop that is no longer watched. */
+  void forget(Loop loop) {
+    retain(loop, Collections.emptyList());
+    byLoop.remove(loop);
   }
 
   private void lost(Loop loop, long number, TrackedDispatch dispatch) {

@@ -40,7 +40,6 @@ final class WatchThreads {
   }
 
   void start() {
-    ticker.setCheck(heartbeats::check);
     ticking.start();
     watching.start();
   }

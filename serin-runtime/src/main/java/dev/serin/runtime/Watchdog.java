@@ -160,6 +160,9 @@ final class Watchdog implements Runnable {
       tracked.retain(loop, open);
       waitNanos = Math.min(waitNanos, look(loop));
       outageNanos = Math.min(outageNanos, loop.outage().poll(startNanos, tally));
+      if (loop.isUnwatched()) {
+        forget(loop, open);
+      }
     }
     reportFrames();
     congestions.poll();
@@ -169,6 +172,17 @@ final class Watchdog implements Runnable {
     return waitNanos == Threads.UNTIL_WOKEN
         ? waitNanos
         : Math.min(sampleInNanos, Math.max(waitNanos, spentNanos * (DUTY - 1)));
+  }
+
+  /** Frees everything that is kept for a loop that is no longer watched. */
+  private void forget(Loop loop, @Nullable List<Dispatch> open) {
+    settleCalls(loop, open);
+    loop.outage().close(tally);
+    lastCount.left(loop, tracked);
+    tracked.forget(loop);
+    congestions.forget(loop);
+    spans.forget(loop);
+    context.forget(loop);
   }
 
   /** How long the watchdog may sleep if nothing wakes it. */

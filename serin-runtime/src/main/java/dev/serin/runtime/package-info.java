@@ -22,7 +22,7 @@
  *   CallWatch Congestion CongestionIssue CongestionWatch CpuRates CpuReading Detectors Heartbeats
  *   Incident LastCount LinuxWitnesses RemoteSettings Reporter Sampler Samples SpanTrace SpanWatch
  *   StackSample SuspendedFindings Suspensions TickLog Ticker TrackedDispatch TrackedDispatches
- *   WatchThreads Watchdog
+ *   WatchThreads WatchedLoops Watchdog
  *
  * page: pages and start-ups
  *   uses: loop, base

@@ -3,6 +3,7 @@ package dev.serin.runtime;
 import dev.serin.Probe;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,7 +56,7 @@ final class WatchedLoop implements TracerContext, AutoCloseable {
     this.clock = clock;
     this.detectors = new Detectors(options, this);
     this.loop = new Loop(source, this, options, listeners());
-    this.loops = List.of(loop);
+    this.loops = new CopyOnWriteArrayList<>(List.of(loop));
     this.ticker = new Ticker(this, loops, () -> alarms++, () -> unread++);
     this.watchdog = new Watchdog(this, loops, detectors, new Recording(), ticker);
     source.start(loop);
@@ -93,6 +94,16 @@ final class WatchedLoop implements TracerContext, AutoCloseable {
   @Override
   public List<Loop> loops() {
     return loops;
+  }
+
+  @Override
+  public @Nullable Loop loopOf(Thread thread) {
+    return loop.isOf(thread) ? loop : null;
+  }
+
+  @Override
+  public void forget(Loop unwatched) {
+    loops.remove(unwatched);
   }
 
   @Override
