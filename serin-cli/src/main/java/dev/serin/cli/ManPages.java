@@ -64,7 +64,10 @@ final class ManPages {
     page.append(
         ".TH %s 1 %s \"%s\" Serin\n.nh\n.ad l\n"
             .formatted(text(title.toUpperCase(Locale.ROOT)), date, Serin.VERSION));
-    page.append(".SH NAME\n").append(text(title)).append(" \\- ").append(shortened(description));
+    page.append(".SH NAME\n")
+        .append(text(title))
+        .append(" \\- ")
+        .append(HelpText.firstSentence(description));
     page.append("\n.SH SYNOPSIS\n").append(synopsis(command));
     page.append("\n.SH DESCRIPTION\n").append(description).append('\n');
     arguments(spec, page);
@@ -76,12 +79,6 @@ final class ManPages {
     }
     page.append(".SH SEE ALSO\n").append(seeAlso(command)).append('\n');
     return page.toString();
-  }
-
-  /** The purpose in one line, as for whatis: the first sentence, without its full stop. */
-  private static String shortened(String description) {
-    String first = description.split("(?<=\\.) ", 2)[0];
-    return first.replaceFirst("\\.$", "");
   }
 
   private static String synopsis(CommandLine command) {
@@ -104,10 +101,7 @@ final class ManPages {
   private static void options(CommandSpec spec, StringBuilder page) {
     page.append(".SH OPTIONS\n");
     List<OptionSpec> shown =
-        spec.options().stream()
-            .filter(option -> !option.hidden())
-            .sorted(Comparator.comparing(OptionSpec::longestName))
-            .toList();
+        HelpText.options(spec).sorted(Comparator.comparing(OptionSpec::longestName)).toList();
     for (OptionSpec option : shown) {
       List<String> names = Stream.of(option.names()).map(ManPages::bold).toList();
       page.append(".TP\n").append(String.join(", ", names));
@@ -143,8 +137,7 @@ final class ManPages {
 
   /** Joins the lines of a text of the help. */
   private static String prose(String[] lines) {
-    String joined = Ansi.OFF.string(String.join(" ", lines).formatted());
-    return text(joined.replaceAll("\\s+", " ").strip());
+    return text(HelpText.line(lines));
   }
 
   /** Escapes a text for troff, which gives a leading point or quote a meaning. */
