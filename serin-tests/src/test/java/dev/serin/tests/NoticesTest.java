@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -27,16 +28,29 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NoticesTest {
   private static final Path HOME = ModuleClasses.root().resolve("serin-cli/target/serin");
   private static final String ASM = "ASM (org.ow2.asm:asm)";
+  private static final String TREE = "(org.ow2.asm:asm-tree)";
 
   /** The libraries by the folders of their classes, and their names in notices. */
   private static final List<Map.Entry<String, String>> LIBRARIES =
       List.of(
+          Map.entry("dev/serin/agent/shaded/asm/tree/", TREE),
           Map.entry("dev/serin/agent/shaded/asm/", ASM),
+          Map.entry("org/objectweb/asm/tree/", TREE),
           Map.entry("org/objectweb/asm/", ASM),
           Map.entry("com/fasterxml/jackson/core/internal/shaded/fdp/", "FastDoubleParser"),
+          Map.entry("com/fasterxml/jackson/core/io/schubfach/", "Schubfach"),
           Map.entry("com/fasterxml/jackson/", "Jackson (com.fasterxml.jackson.core:"),
+          Map.entry("io/airlift/compress/snappy/", "code of Snappy"),
           Map.entry("io/airlift/compress/", "aircompressor (io.airlift:aircompressor)"),
           Map.entry("picocli/", "picocli (info.picocli:picocli)"));
+
+  /** A copyright in a library's own notices: the holder, after the years. */
+  private static final Pattern COPYRIGHT =
+      Pattern.compile("(?m)^Copyright (?:\\(c\\)|©)?[\\d\\s,-]*([\\p{L}_ ]+)");
+
+  /** The libraries' own notices, and the texts of their licences. */
+  private static final Pattern LEGAL_ENTRY =
+      Pattern.compile("META-INF/[^/]*(?:LICENSE|NOTICE|COPYING)[^/]*", Pattern.CASE_INSENSITIVE);
 
   /** Classes that the agent's build renames begin with this. */
   private static final String RENAMED = "java/lang/Serin";
@@ -81,6 +95,20 @@ class NoticesTest {
     for (Path jar : jars) {
       assertThat(unnamed(jar, notice)).as(jar.toString()).isEmpty();
     }
+  }
+
+  @Test
+  void each_holder_of_a_copyright_in_a_library_is_named_in_the_installed_folder_s_notice()
+      throws IOException {
+    String notice = Files.readString(HOME.resolve("NOTICE"));
+    Set<String> holders = new TreeSet<>();
+    for (Path jar : jars(HOME.resolve("lib"))) {
+      for (String entry : legalEntries(jar)) {
+        COPYRIGHT.matcher(text(jar, entry)).results().forEach(m -> holders.add(m.group(1).strip()));
+      }
+    }
+    assertThat(holders).contains("Tatu Saloranta", "Raffaello Giulietti", "Werner Randelshofer");
+    assertThat(holders).allMatch(notice::contains);
   }
 
   @Test
@@ -158,6 +186,12 @@ class NoticesTest {
           .filter(file -> !file.getFileName().toString().startsWith("serin-benchmarks"))
           .sorted()
           .toList();
+    }
+  }
+
+  private static List<String> legalEntries(Path jar) throws IOException {
+    try (ZipFile zip = new ZipFile(jar.toFile())) {
+      return zip.stream().map(ZipEntry::getName).filter(LEGAL_ENTRY.asMatchPredicate()).toList();
     }
   }
 
