@@ -22,7 +22,8 @@ class FileChanges {
 
   /** Renames a file or folder within its folder. A file replaces another file. */
   void move(Path from, Path to) throws IOException {
-    Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+    // Whether an atomic move alone replaces a file depends on the file system.
+    Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
   /** Deletes a file, a link or an empty folder, if it exists. */

@@ -5,7 +5,6 @@ import dev.serin.instrument.base.Digest;
 import dev.serin.instrument.base.EntryNames;
 import dev.serin.instrument.base.InstrumentException;
 import dev.serin.instrument.probe.InstrumentedClass;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -117,7 +116,8 @@ final class FolderInput implements Input {
 
     ClassFilePath(Path folder, Path path) {
       this.path = path;
-      this.name = folder.relativize(path).toString().replace(File.separatorChar, '/');
+      String separator = path.getFileSystem().getSeparator();
+      this.name = folder.relativize(path).toString().replace(separator, "/");
     }
 
     @Override

@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the JSON of one issue, within limits. Thread-safe. */
 final class IssueParser {
+  /** Begins the first line of a file that an editor of Windows has saved. */
+  private static final String BYTE_ORDER_MARK = "\uFEFF";
+
   private static final int MAX_NUMBER_CHARS = 100;
   private static final int MAX_NAME_CHARS = 10_000;
 
@@ -178,7 +181,8 @@ final class IssueParser {
    */
   JsonNode parse(String line) throws NoIssueException {
     try {
-      JsonNode json = mapper.readTree(line);
+      boolean isMarked = line.startsWith(BYTE_ORDER_MARK);
+      JsonNode json = mapper.readTree(isMarked ? line.substring(1) : line);
       if (json.isObject() && json.has(IssueKeys.TAG)) {
         return json;
       }

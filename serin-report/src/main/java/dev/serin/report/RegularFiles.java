@@ -26,6 +26,8 @@ final class RegularFiles {
   static final String NOT_REGULAR =
       ": skipped, this is a pipe, a socket or a device; only regular files are read";
 
+  private static final char BYTE_ORDER_MARK = '\uFEFF';
+
   private final SkippedParts skipped;
   private final int maxFiles;
 
@@ -125,8 +127,16 @@ final class RegularFiles {
     }
   }
 
-  /** Reads text, and replaces invalid UTF-8 instead of failing. */
-  static BufferedReader reader(InputStream in) {
-    return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+  /**
+   * Reads text, and replaces invalid UTF-8 instead of failing. Skips a byte order mark, with which
+   * editors of Windows begin files.
+   */
+  static BufferedReader reader(InputStream in) throws IOException {
+    BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+    reader.mark(1);
+    if (reader.read() != BYTE_ORDER_MARK) {
+      reader.reset();
+    }
+    return reader;
   }
 }

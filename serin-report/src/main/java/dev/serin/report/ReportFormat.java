@@ -2,6 +2,7 @@ package dev.serin.report;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The formats of a report; the names are those that users write. */
@@ -24,7 +25,8 @@ public enum ReportFormat {
     if (asked != null) {
       return asked;
     }
-    return file != null && file.toString().endsWith("html") ? html : text;
+    String name = file == null ? "" : file.toString().toLowerCase(Locale.ROOT);
+    return name.endsWith("html") ? html : text;
   }
 
   /**

@@ -40,7 +40,9 @@ final class WholeFile {
         if (replaces && isPosix(real)) {
           Files.setPosixFilePermissions(fresh, Files.getPosixFilePermissions(real));
         }
-        Files.move(fresh, real, StandardCopyOption.ATOMIC_MOVE);
+        // Whether an atomic move alone replaces a file depends on the file system.
+        Files.move(
+            fresh, real, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
       }
     } finally {
       Files.deleteIfExists(fresh);
