@@ -64,10 +64,12 @@ final class Outputs {
     }
   }
 
-  /** The files of a folder with issues, reported or pending. */
+  /** The files of a folder with issues, reported or pending, without those that merge others. */
   static Set<Path> issueFiles(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
-      return files.filter(Outputs::isIssueFile).collect(Collectors.toUnmodifiableSet());
+      return files
+          .filter(file -> isIssueFile(file) && !isMerged(file))
+          .collect(Collectors.toUnmodifiableSet());
     }
   }
 
@@ -75,5 +77,9 @@ final class Outputs {
   static boolean isIssueFile(Path path) {
     String name = path.getFileName().toString();
     return IssueFiles.ISSUES.matcher(name).matches() || IssueFiles.PENDING.matcher(name).matches();
+  }
+
+  private static boolean isMerged(Path path) {
+    return IssueFiles.MERGED.matcher(path.getFileName().toString()).matches();
   }
 }

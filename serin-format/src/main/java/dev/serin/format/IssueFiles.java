@@ -30,6 +30,7 @@ public final class IssueFiles {
   private static final String ISSUES_PREFIX = "issues-";
   private static final String PENDING_PREFIX = "pending-";
   private static final String LEFT_PREFIX = "issues-left-";
+  private static final String MERGED_PREFIX = "issues-merged-";
   private static final String MAP_PREFIX = "methodMapping-";
   private static final String MAP_SUFFIX = ".txt";
   private static final String LOCK_SUFFIX = ".lock";
@@ -45,10 +46,32 @@ public final class IssueFiles {
   /** An issue that was pending when its process died. */
   public static final Pattern LEFT = Pattern.compile(LEFT_PREFIX + MESSAGE + "\\" + SUFFIX);
 
+  /**
+   * Files of ended sessions, merged; the groups are the first and the last of their sessions. See
+   * "Files of ended sessions are merged" in docs/decisions.md.
+   */
+  public static final Pattern MERGED =
+      Pattern.compile(
+          MERGED_PREFIX + "(" + SESSION + ")-(" + SESSION + ")-" + NUMBER + "\\" + SUFFIX);
+
   /** A file of issues, including those of processes that died. */
   public static final Pattern ISSUES =
       Pattern.compile(
-          ISSUES_PREFIX + "(?:" + SESSION + "-" + NUMBER + "|left-" + MESSAGE + ")\\" + SUFFIX);
+          ISSUES_PREFIX
+              + "(?:"
+              + SESSION
+              + "-"
+              + NUMBER
+              + "|left-"
+              + MESSAGE
+              + "|merged-"
+              + SESSION
+              + "-"
+              + SESSION
+              + "-"
+              + NUMBER
+              + ")\\"
+              + SUFFIX);
 
   /** The method map of the agent of a session. */
   public static final Pattern MAP = Pattern.compile(MAP_PREFIX + SESSION + "\\" + MAP_SUFFIX);
@@ -76,6 +99,28 @@ public final class IssueFiles {
   /** The beginning of the names of files with issues that were pending when a session died. */
   public static String leftPrefix(String session) {
     return LEFT_PREFIX + session + "-";
+  }
+
+  /** The beginning of the names of merged files. */
+  public static String mergedPrefix() {
+    return MERGED_PREFIX;
+  }
+
+  /** The name of a file with the issues of several sessions, which have ended. */
+  public static String merged(String firstSession, String lastSession, int number) {
+    return MERGED_PREFIX + firstSession + "-" + lastSession + "-" + number + SUFFIX;
+  }
+
+  /** The first of the sessions whose issues a file may have; null if the name has no session. */
+  public static @Nullable String firstSession(String name) {
+    Matcher merged = MERGED.matcher(name);
+    return merged.matches() ? merged.group(1) : session(name);
+  }
+
+  /** The last of the sessions whose issues a file may have; null if the name has no session. */
+  public static @Nullable String lastSession(String name) {
+    Matcher merged = MERGED.matcher(name);
+    return merged.matches() ? merged.group(2) : session(name);
   }
 
   /** The session in the name of any of Serin's files; null if there is none. */

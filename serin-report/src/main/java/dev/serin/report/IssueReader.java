@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Reads issues from files and folders. Parts that cannot be read are counted and named, and do not
@@ -24,6 +26,9 @@ public final class IssueReader {
   /** The maximum number of lines to name per file, so that a bad file leaves room for others. */
   private static final int MAX_NAMED_LINES = 10;
 
+  /** How often to search for files that were merged meanwhile. */
+  private static final int MAX_SEARCHES = 3;
+
   private final IssueParser parser;
   private final MethodMaps maps;
   private final NameMappings mappings;
@@ -33,6 +38,9 @@ public final class IssueReader {
   private final IssueIndex index;
   private final List<String> unusableInputs = new ArrayList<>();
   private long readBytes;
+
+  /** Whether a file was gone when it was opened, perhaps because it was merged into another one. */
+  private boolean isMoved;
 
   /** Reads with the given maps, and those that it finds beside the issues. */
   public IssueReader(MethodMaps maps) {
@@ -77,8 +85,11 @@ public final class IssueReader {
     }
     // No file takes all the room from the others.
     long fileKeptBytes = all.size() == 1 ? limits.keptBytes() : limits.keptBytes() / 2;
-    for (Path file : all) {
-      readFile(file, Math.min(index.bytes() + fileKeptBytes, limits.keptBytes()), inputs);
+    Set<Path> read = readFiles(all, fileKeptBytes, inputs);
+    for (int i = 0; i < MAX_SEARCHES && isMoved; i++) {
+      List<Path> merged = new ArrayList<>(mergedFiles(inputs));
+      merged.removeAll(read);
+      read.addAll(readFiles(merged, fileKeptBytes, inputs));
     }
     if (!inputs.isEmpty() && unusableInputs.size() == inputs.size()) {
       throw new ReportException(String.join(" ", unusableInputs));
@@ -87,6 +98,42 @@ public final class IssueReader {
     List<String> notes = new ArrayList<>(maps.notes());
     notes.addAll(mappings.notes());
     return new IssueSet(issues, List.copyOf(skipped.sentences()), skipped.count(), notes);
+  }
+
+  /** Returns the files that had content; a process that merges first creates an empty one. */
+  private Set<Path> readFiles(List<Path> all, long fileKeptBytes, List<Path> inputs) {
+    isMoved = false;
+    Set<Path> read = new HashSet<>();
+    for (Path file : all) {
+      if (hasContent(file)) {
+        read.add(file);
+      }
+      readFile(file, Math.min(index.bytes() + fileKeptBytes, limits.keptBytes()), inputs);
+    }
+    return read;
+  }
+
+  private static boolean hasContent(Path file) {
+    try {
+      return Files.size(file) > 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** The files in which processes have merged others. */
+  private List<Path> mergedFiles(List<Path> inputs) {
+    List<Path> merged = new ArrayList<>();
+    for (Path input : inputs) {
+      try {
+        if (Files.isDirectory(input)) {
+          merged.addAll(files.in(input, IssueFiles.mergedPrefix(), IssueFiles.SUFFIX));
+        }
+      } catch (IOException e) {
+        skipped.add(input + " cannot be read: " + e);
+      }
+    }
+    return merged;
   }
 
   private List<ReportedIssue> issues() throws ReportException {
@@ -200,6 +247,8 @@ public final class IssueReader {
       } else if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
         // A pending file disappears once its message has been reported.
         skipped.add(file + " cannot be read: " + reason);
+      } else {
+        isMoved = true;
       }
     }
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.AbstractList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +37,29 @@ class IssueReaderTest {
     Path file = Samples.file(folder, "issues.jsonl", Samples.NORMAL);
     Path other = Samples.file(folder, "other.json", Samples.LAG);
     IssueSet set = new IssueReader(new MethodMaps()).read(List.of(folder, file, other));
+    assertThat(set.issues()).hasSize(2);
+  }
+
+  @Test
+  void issues_that_are_merged_after_the_folder_was_listed_are_found() throws Exception {
+    Path source = Samples.file(folder, "issues-1a204371314-55f8298a-1.jsonl", Samples.NORMAL);
+    Path other = Samples.file(Files.createDirectory(folder.resolve("b")), "b.jsonl", Samples.LAG);
+    Path merged = folder.resolve("issues-merged-1a204371314-55f8298a-1a204371314-55f8298a-1.jsonl");
+    List<Path> inputs = renamesSecond(source, merged, other);
+    IssueSet set = new IssueReader(new MethodMaps()).read(inputs);
+    assertThat(merged).exists();
+    assertThat(set.issues()).hasSize(2);
+  }
+
+  @Test
+  void a_merged_file_that_was_still_empty_is_read_again() throws Exception {
+    Path source = Samples.file(folder, "issues-1a204371314-55f8298a-1.jsonl", Samples.NORMAL);
+    Path other = Samples.file(Files.createDirectory(folder.resolve("b")), "b.jsonl", Samples.LAG);
+    Path merged = folder.resolve("issues-merged-1a104371314-55f8298a-1a204371314-55f8298a-1.jsonl");
+    Files.createFile(merged);
+    List<Path> inputs = renamesSecond(source, merged, other);
+    IssueSet set = new IssueReader(new MethodMaps()).read(inputs);
+    assertThat(source).doesNotExist();
     assertThat(set.issues()).hasSize(2);
   }
 
@@ -200,5 +224,23 @@ class IssueReaderTest {
     Path file = Samples.file(folder, "issues.jsonl", lines);
     return new IssueReader(new MethodMaps(), NameMappings.of(NameMapping.NONE), limits)
         .read(List.of(file));
+  }
+
+  /** The folder, and a file before whose listing another one is renamed. */
+  private List<Path> renamesSecond(Path source, Path merged, Path other) {
+    return new AbstractList<>() {
+      @Override
+      public Path get(int index) {
+        if (index == 1 && Files.exists(source)) {
+          source.toFile().renameTo(merged.toFile()); // the folder was listed before
+        }
+        return index == 0 ? folder : other;
+      }
+
+      @Override
+      public int size() {
+        return 2;
+      }
+    };
   }
 }

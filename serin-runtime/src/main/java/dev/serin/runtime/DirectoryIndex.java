@@ -1,8 +1,10 @@
 package dev.serin.runtime;
 
 import dev.serin.format.IssueFiles;
+import dev.serin.format.MergeLock;
 import java.io.File;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -16,6 +18,9 @@ import java.util.regex.Pattern;
  * docs/decisions.md. Used by one thread.
  */
 final class DirectoryIndex {
+  /** The files of ended sessions are merged when there are more files. */
+  static final int MAX_FILES = 64;
+
   /** A new listing follows when this part of the listed files is deleted. */
   private static final int DELETED_PART = 16;
 
@@ -141,10 +146,7 @@ final class DirectoryIndex {
       deletedFiles++;
     }
     put(file); // stays in the index if it stays on the disk
-    String owner = IssueFiles.session(known.name);
-    if (owner != null) {
-      deleteUnusedMap(owner);
-    }
+    deleteUnusedMaps(SessionRange.of(known.name));
   }
 
   private boolean matchesDisk(KnownFile known) {
@@ -159,17 +161,62 @@ final class DirectoryIndex {
   private void clean() {
     if (!isClean) {
       isClean = true;
-      for (String owner : maps.sessions()) {
-        deleteUnusedMap(owner);
+      deleteUnusedMaps(SessionRange.ALL);
+    }
+  }
+
+  /**
+   * Deletes maps of ended sessions without issues. Another process may merge issues meanwhile, so
+   * the files are listed again while none does. If one does, the next call of {@link #makeRoom}
+   * tries again.
+   */
+  private void deleteUnusedMaps(SessionRange range) {
+    List<String> unused = new ArrayList<>();
+    for (String owner : maps.sessions()) {
+      if (range.contains(owner) && isUnused(owner, issues)) {
+        unused.add(owner);
+      }
+    }
+    if (unused.isEmpty()) {
+      return;
+    }
+    try (MergeLock merging = MergeLock.take(directory)) {
+      isClean &= merging != null;
+      if (merging != null) {
+        deleteMaps(unused);
       }
     }
   }
 
-  private void deleteUnusedMap(String owner) {
-    boolean hasIssues = pending.contains(owner) || issues.hasFileOf(owner);
-    if (!hasIssues && lock.isDead(owner)) {
-      maps.delete(owner);
+  private void deleteMaps(List<String> unused) {
+    IssueIndex now = new IssueIndex();
+    try {
+      for (File file : disk.list(directory, IssueFiles.ISSUES)) {
+        now.put(new KnownFile(file.getName(), 0, 0));
+      }
+    } catch (IOException e) {
+      isClean = false;
+      return;
     }
+    for (String owner : unused) {
+      if (isUnused(owner, now)) {
+        maps.delete(owner);
+      }
+    }
+  }
+
+  private boolean isUnused(String owner, IssueIndex files) {
+    return !pending.contains(owner) && !files.hasFileOf(owner) && lock.isDead(owner);
+  }
+
+  /** Whether there are so many files that those of ended sessions should be merged. */
+  boolean hasTooMany() {
+    return isListed && issues.count() > MAX_FILES;
+  }
+
+  /** The next use lists the directory again. */
+  void expire() {
+    isListed = false;
   }
 
   private boolean isFull() {

@@ -2,7 +2,9 @@ package dev.serin.runtime;
 
 import dev.serin.format.IssueFiles;
 import dev.serin.format.PrivateFiles;
+import java.io.DataInputStream;
 import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.util.List;
@@ -53,5 +55,36 @@ class Disk {
   /** Deletes a file if it exists. Returns whether it no longer exists. */
   boolean delete(File file) {
     return file.delete() || !file.exists();
+  }
+
+  /**
+   * Reads a whole file.
+   *
+   * @param lengthBytes the known length. That of a network drive may be out of date.
+   * @throws IOException if the file is shorter or longer
+   */
+  byte[] read(File file, int lengthBytes) throws IOException {
+    byte[] content = new byte[lengthBytes];
+    try (DataInputStream in = new DataInputStream(new FileInputStream(file))) {
+      in.readFully(content);
+      if (in.read() >= 0) {
+        throw new IOException(file + " is longer than " + lengthBytes + " bytes");
+      }
+    }
+    return content;
+  }
+
+  /** Sets when a file was last modified. Returns whether it did. */
+  boolean setModifiedMillis(File file, long epochMillis) {
+    return file.setLastModified(epochMillis);
+  }
+
+  /** Renames a file, in place of a regular file of that name. */
+  void rename(File from, File to) throws IOException {
+    boolean isFree = !to.exists() || IssueFiles.isRegular(to);
+    // If a rename does not replace a file, as on Windows, the old one must be deleted first.
+    if (!isFree || !(from.renameTo(to) || (to.delete() && from.renameTo(to)))) {
+      throw new IOException("cannot rename " + from + " to " + to);
+    }
   }
 }

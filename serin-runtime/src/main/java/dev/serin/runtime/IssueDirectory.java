@@ -11,7 +11,6 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * issues-SESSION-1.jsonl                  issues; more files follow as they fill
  * pending-SESSION-LOOP-NUMBER.jsonl       a slow dispatch that has not ended
  * issues-left-SESSION-LOOP-NUMBER.jsonl   the same, left by a process that died
+ * issues-merged-FIRST-LAST-N.jsonl        issues of ended sessions
  * methodMapping-SESSION.txt               the method map, which the session's agent writes
  * SESSION.lock                            locked as long as the process lives
  * past-anrs-PROCESS.txt                   ANRs recorded by the system that have been reported
@@ -36,8 +36,6 @@ import org.jspecify.annotations.Nullable;
  * that somebody deleted. Used by one thread.
  */
 final class IssueDirectory {
-  private static final String FRESH = ".tmp";
-
   /** Incomplete files of a process that died. */
   private static final Pattern HALF_NAME =
       Pattern.compile(
@@ -46,10 +44,11 @@ final class IssueDirectory {
               + IssueFiles.PENDING.pattern()
               + "|"
               + PastAnrs.LIST_NAME
+              + "|"
+              + IssueFiles.MERGED.pattern()
               + ")\\"
-              + FRESH);
+              + DiskFiles.FRESH);
 
-  private static final int MAX_LEFT_FILES = 16;
   private static final int MAX_LINE_CHARS = 4 << 20;
 
   private final File directory;
@@ -59,6 +58,7 @@ final class IssueDirectory {
   private final DroppedIssues dropped = new DroppedIssues();
   private final DirectoryIndex index;
   private final IssueLog issues;
+  private final MergedIssues merged;
 
   IssueDirectory(File directory, String session, long maxBytes) {
     this(directory, session, maxBytes, Disk.PRIVATE_FILES);
@@ -71,6 +71,8 @@ final class IssueDirectory {
     this.lock = new SessionLock(directory, session);
     this.index = new DirectoryIndex(directory, session, maxBytes, disk, lock);
     this.issues = new IssueLog(directory, session, maxBytes, disk, index);
+    MergedFile file = new MergedFile(directory, session, disk);
+    this.merged = new MergedIssues(lock, file, IssueLog.fileBytes(maxBytes));
   }
 
   /**
@@ -97,6 +99,28 @@ final class IssueDirectory {
     int adopted = adopt();
     index.open();
     return adopted;
+  }
+
+  /** Whether the directory had so many files when it was opened that {@link #merge} is due. */
+  boolean hasTooManyFiles() {
+    return index.hasTooMany();
+  }
+
+  /**
+   * Merges some files of ended sessions. May run on another thread than the other methods, as if
+   * another process did it.
+   *
+   * @return whether another call may merge more
+   * @throws IOException if a file cannot be written or deleted; no issue is lost
+   */
+  boolean merge() throws IOException {
+    return merged.step();
+  }
+
+  /** Makes room after {@link #merge}: files were there twice meanwhile. */
+  void makeRoom() throws IOException {
+    hold();
+    issues.makeRoom();
   }
 
   /**
@@ -168,11 +192,13 @@ final class IssueDirectory {
 
   /** The latest pending issues of dead processes, whichever process took them over. */
   List<LeftIssue> left() {
-    List<File> files = IssueFiles.list(directory, IssueFiles.LEFT);
-    Collections.sort(files, (a, b) -> b.getName().compareTo(a.getName()));
+    List<String> names = new ArrayList<>();
+    for (File file : IssueFiles.list(directory, IssueFiles.LEFT)) {
+      names.add(file.getName());
+    }
     List<LeftIssue> left = new ArrayList<>();
-    for (File file : files.subList(0, Math.min(files.size(), MAX_LEFT_FILES))) {
-      for (String line : lines(file.getName(), MAX_LINE_CHARS)) {
+    for (String name : LeftIssue.latest(names)) {
+      for (String line : lines(name, MAX_LINE_CHARS)) {
         left.add(new LeftIssue(line));
       }
     }
@@ -210,7 +236,7 @@ final class IssueDirectory {
   /** Writes a file atomically, in place of an existing one. */
   void replace(String name, String text) throws IOException {
     hold();
-    File fresh = new File(directory, session + "-" + name + FRESH);
+    File fresh = new File(directory, session + "-" + name + DiskFiles.FRESH);
     byte[] content = (text + "\n").getBytes(StandardCharsets.UTF_8);
     DiskFiles.replace(disk, fresh, new File(directory, name), content);
   }
@@ -241,6 +267,9 @@ final class IssueDirectory {
   private void hold() throws IOException {
     makeLock();
     index.announce();
+    if (merged.takeChange()) {
+      index.expire();
+    }
   }
 
   private void makeLock() throws IOException {

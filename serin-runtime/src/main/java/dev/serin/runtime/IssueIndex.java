@@ -1,6 +1,8 @@
 package dev.serin.runtime;
 
 import dev.serin.format.IssueFiles;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.TreeMap;
@@ -59,9 +61,28 @@ final class IssueIndex {
     return byAge.higher(file);
   }
 
-  /** Whether there are files with issues of a session. */
+  /** All files, the oldest first. */
+  List<KnownFile> oldestFirst() {
+    return new ArrayList<>(byAge);
+  }
+
+  /** Whether there are files that have, or if they are merged may have, issues of a session. */
   boolean hasFileOf(String session) {
-    return hasName(IssueFiles.prefix(session)) || hasName(IssueFiles.leftPrefix(session));
+    return hasName(IssueFiles.prefix(session))
+        || hasName(IssueFiles.leftPrefix(session))
+        || mayBeMerged(session);
+  }
+
+  private boolean mayBeMerged(String session) {
+    for (String name : byName.tailMap(IssueFiles.mergedPrefix()).keySet()) {
+      if (!name.startsWith(IssueFiles.mergedPrefix())) {
+        return false;
+      }
+      if (SessionRange.of(name).contains(session)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean hasName(String prefix) {

@@ -50,6 +50,11 @@ final class IssueLog {
     this.disk = disk;
   }
 
+  /** The size at which a file is full. */
+  static long fileBytes(long maxBytes) {
+    return maxBytes / MAX_FILES;
+  }
+
   /** Adds an issue for {@link #flush} to write. */
   void add(String json, IssueReceipt receipt) {
     try {
@@ -87,6 +92,11 @@ final class IssueLog {
     }
   }
 
+  /** Deletes the oldest files of the directory until its limit is kept. */
+  void makeRoom() {
+    index.makeRoom(file(fileNumber));
+  }
+
   /** Drops issues over the limits, after a failure. */
   void dropExcess() {
     while (waiting.size() > MAX_WAITING || waitingBytes > MAX_WAITING_BYTES) {
@@ -119,7 +129,7 @@ final class IssueLog {
   private File fileFor(int lineBytes) throws IOException {
     File current = file(fileNumber);
     long currentBytes = disk.bytes(current);
-    boolean isFull = currentBytes > 0 && currentBytes + lineBytes > maxBytes / MAX_FILES;
+    boolean isFull = currentBytes > 0 && currentBytes + lineBytes > fileBytes(maxBytes);
     boolean isThere = fileNumber > 0 && disk.isRegular(current);
     if (isThere && !isFull && !endsInHalfLine) {
       return current;
@@ -143,7 +153,7 @@ final class IssueLog {
   private void append(File file, byte[] line) throws IOException {
     long before = disk.bytes(file);
     try (RandomAccessFile out = disk.open(file)) {
-      out.seek(before);
+      out.seek(Math.min(before, out.length())); // 0 if it was deleted meanwhile
       out.write(line);
     } catch (IOException e) {
       cutBack(file, before);

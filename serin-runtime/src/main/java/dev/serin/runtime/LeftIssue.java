@@ -1,5 +1,9 @@
 package dev.serin.runtime;
 
+import dev.serin.format.IssueFiles;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -13,10 +17,24 @@ final class LeftIssue {
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
   private static final Pattern ESCAPE = Pattern.compile("\\\\(?:u([0-9a-fA-F]{4})|(.))");
 
+  private static final int MAX_FILES = 16;
+
   private final String json;
 
   LeftIssue(String json) {
     this.json = json;
+  }
+
+  /** The names of the latest files of such issues, the latest first; ignores other names. */
+  static List<String> latest(Iterable<String> names) {
+    List<String> latest = new ArrayList<>();
+    for (String name : names) {
+      if (IssueFiles.LEFT.matcher(name).matches()) {
+        latest.add(name);
+      }
+    }
+    Collections.sort(latest, Collections.reverseOrder());
+    return latest.subList(0, Math.min(latest.size(), MAX_FILES));
   }
 
   /** The value of a key that is a non-negative whole number; -1 if there is none. */

@@ -18,9 +18,6 @@ public final class Tracer implements AutoCloseable {
   /** How long {@link #close} waits for pending writes. */
   private static final long WRITER_MILLIS = 1300 - Writer.LAST_WORD_MILLIS;
 
-  /** The owner that the writer drops if the system does not answer; other owners are unaffected. */
-  private static final Object PAST_ANRS = "the list of earlier ANRs";
-
   private final String session;
   private final Log log;
   private final Clock clock;
@@ -252,16 +249,7 @@ public final class Tracer implements AutoCloseable {
 
   private void start(boolean createsDirectoryOnFirstIssue) {
     writer.offer(EarlyClasses.class, EarlyClasses::initialise);
-    AtomicInteger left = new AtomicInteger();
-    writer.offer(directory, () -> left.set(directory.open(createsDirectoryOnFirstIssue)));
-    writer.offer(
-        log,
-        () -> {
-          if (left.get() > 0) {
-            log.write("serin: found " + left + " unfinished issues of processes that are gone");
-          }
-        });
-    writer.offer(PAST_ANRS, pastAnrs::report);
+    new FirstJobs(directory, pastAnrs, writer, log).run(createsDirectoryOnFirstIssue);
     blockLogs.open();
     threads.start();
   }

@@ -4,7 +4,7 @@
  *
  * tracer: starts and closes everything
  *   uses: block, issue, watch, page, frame, loop, spi, base
- *   EarlyClasses LastJobs Tracer TracerConfig
+ *   EarlyClasses FirstJobs LastJobs Tracer TracerConfig
  *
  * block: blocks and their logs
  *   uses: watch, loop, spi, base
@@ -13,9 +13,9 @@
  *
  * issue: makes, limits and writes issues
  *   uses: watch, page, frame, loop, spi, base
- *   DirectoryIndex DroppedIssues IssueDirectory IssueFactory IssueIndex IssueLimit IssueLines
- *   IssueLog IssueReporter KeptIssues KnownFile LeftIssue PastAnrs ProcessValues SampleKeys
- *   SessionLock SessionMaps TreeKeys
+ *   DirectoryIndex DroppedIssues FilePart IssueDirectory IssueFactory IssueIndex IssueLimit
+ *   IssueLines IssueLog IssueReporter KeptIssues KnownFile LeftIssue MergedFile MergedIssues
+ *   PastAnrs ProcessValues SampleKeys SessionLock SessionMaps SessionRange TreeKeys
  *
  * watch: the watchdog, its samples, spans and suspensions
  *   uses: page, frame, loop, spi, base

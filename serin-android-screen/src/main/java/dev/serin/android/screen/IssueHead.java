@@ -24,6 +24,9 @@ final class IssueHead implements IssueFacts {
   /** Equal in all issues of one message; otherwise unique. */
   final String dispatchId;
 
+  /** Equal only in copies of an issue; empty if it has none. */
+  final String issueId;
+
   final long epochMillis;
   final long costMillis;
 
@@ -48,6 +51,7 @@ final class IssueHead implements IssueFacts {
     this.groupKey = PlainJson.textOf(values, IssueKeys.GROUP_KEY);
     String dispatch = PlainJson.textOf(values, IssueKeys.DISPATCH_ID);
     this.dispatchId = dispatch.isEmpty() ? place.toString() : dispatch;
+    this.issueId = PlainJson.textOf(values, IssueKeys.ISSUE_ID);
     this.epochMillis = PlainJson.numberOf(values.get(IssueKeys.TIME));
     this.costMillis = Problems.costMillis(PlainJson.JSON, values);
     this.framesPerSecond =
@@ -102,6 +106,7 @@ final class IssueHead implements IssueFacts {
       case IssueKeys.SCENE:
       case IssueKeys.GROUP_KEY:
       case IssueKeys.DISPATCH_ID:
+      case IssueKeys.ISSUE_ID:
       case IssueKeys.TIME:
       case IssueKeys.COST:
       case IssueKeys.STARTUP_DURATION:

@@ -4,6 +4,7 @@ import android.content.Context;
 import dev.serin.android.Serin;
 import dev.serin.format.BoundedLines;
 import dev.serin.format.IssueFiles;
+import dev.serin.format.MergeLock;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Tracer;
 import java.io.BufferedInputStream;
@@ -21,9 +22,12 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The files of issues. They may be damaged, and other writers append to them meanwhile. Deleting an
@@ -34,6 +38,7 @@ final class IssueStore {
   static final int MAX_LINE_BYTES = 4 << 20;
   static final long MAX_BYTES = 32L << 20;
   private static final int NAMED_LINES = 3;
+  private static final int MAX_LISTINGS = 3;
 
   private final File directory;
 
@@ -54,8 +59,16 @@ final class IssueStore {
   /** The newest issues. */
   IssueList list() {
     Reading reading = new Reading();
-    for (File file : newestFirst()) {
-      reading.read(file);
+    Set<File> listed = new HashSet<>();
+    boolean isMoved = true;
+    for (int i = 0; i < MAX_LISTINGS && isMoved; i++) {
+      isMoved = false;
+      for (File file : newestFirst()) {
+        if (file.length() > 0 && listed.add(file)) { // a merged file is empty until it is complete
+          reading.read(file);
+        }
+        isMoved |= !file.exists(); // perhaps merged into another one
+      }
     }
     return new IssueList(new ArrayList<>(reading.heads), reading.notes());
   }
@@ -86,18 +99,58 @@ final class IssueStore {
    * @throws IOException if it is no longer there, or is not an issue; the message says so
    */
   IssueContent read(IssuePlace place) throws IOException {
+    try {
+      return readAt(place);
+    } catch (GoneException e) {
+      List<IssuePlace> copies = new IssueCopies(directory).of(place);
+      if (copies.isEmpty()) {
+        throw e;
+      }
+      return readAt(copies.get(0));
+    }
+  }
+
+  private IssueContent readAt(IssuePlace place) throws IOException {
     try (RandomAccessFile file = open(place, "r")) {
       return IssueContent.read(utf8(line(file, place)));
     }
   }
 
   /**
-   * Deletes issues; ignores those that are no longer there.
+   * Deletes issues and their copies; ignores those that are no longer there.
    *
    * @throws IOException if some cannot be deleted; all others are
    */
   void delete(Collection<IssuePlace> places) throws IOException {
-    IOException failed = null;
+    MergeLock merging = lock();
+    try {
+      IOException failed = null;
+      IssueCopies copies = new IssueCopies(directory);
+      for (IssuePlace place : places) {
+        List<IssuePlace> all = copies.of(place);
+        all.add(place);
+        failed = blankAll(all, failed);
+      }
+      if (failed != null) {
+        throw failed;
+      }
+    } finally {
+      merging.close();
+    }
+  }
+
+  /** Prevents that another process merges issues that are deleted here. */
+  private MergeLock lock() throws IOException {
+    MergeLock lock = MergeLock.take(directory);
+    if (lock == null) {
+      throw new IOException("Serin is merging files of issues. Try again in a moment.");
+    }
+    return lock;
+  }
+
+  /** Returns the first failure. */
+  private @Nullable IOException blankAll(List<IssuePlace> places, @Nullable IOException former) {
+    IOException failed = former;
     for (IssuePlace place : places) {
       try {
         blank(place);
@@ -107,15 +160,18 @@ final class IssueStore {
         failed = failed == null ? e : failed;
       }
     }
-    if (failed != null) {
-      throw failed;
-    }
+    return failed;
   }
 
   /** Deletes all issues of all processes of the app. */
   void deleteAll() throws IOException {
-    for (File file : newestFirst()) {
-      delete(file);
+    MergeLock merging = lock();
+    try {
+      for (File file : newestFirst()) {
+        delete(file);
+      }
+    } finally {
+      merging.close();
     }
   }
 
@@ -207,6 +263,9 @@ final class IssueStore {
     /** The newest first. */
     final Deque<IssueHead> heads = new ArrayDeque<>();
 
+    /** A process that merged files and died leaves copies. */
+    private final Set<String> issueIds = new HashSet<>();
+
     private final List<String> damaged = new ArrayList<>();
     private int damagedLines;
     private int olderFiles;
@@ -244,7 +303,9 @@ final class IssueStore {
           offsetBytes += lines.lengthChars() + 1;
         }
       } catch (IOException e) {
-        damaged(file.getName() + " cannot be read: " + e.getMessage());
+        if (file.exists()) {
+          damaged(file.getName() + " cannot be read: " + e.getMessage());
+        }
       }
       heads.addAll(newestFirst);
     }
@@ -258,7 +319,10 @@ final class IssueStore {
         IssuePlace place =
             new IssuePlace(file.getName(), offsetBytes, line.length(), IssuePlace.checksum(line));
         try {
-          to.addFirst(IssueHead.read(utf8(line), place));
+          IssueHead head = IssueHead.read(utf8(line), place);
+          if (head.issueId.isEmpty() || issueIds.add(head.issueId)) {
+            to.addFirst(head);
+          }
         } catch (IOException | IllegalStateException | NumberFormatException e) {
           damaged(where + " is not an issue");
         }
