@@ -13,11 +13,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Merges the files of ended sessions, the oldest first, once a directory has many files. A merged
- * file has whole files, byte for byte, and is a little younger than the youngest of them. It is complete on
- * the disk, under a name of its own, before any of them is deleted. If the process dies between
- * both, issues are there twice, and the next process that merges deletes those copies. See "Files
- * of ended sessions are merged" in docs/decisions.md. Used by one thread, which may be another one
- * than that of the directory.
+ * file has whole files, byte for byte, and is a little younger than the youngest of them. It is
+ * complete on the disk, under a name of its own, before any of them is deleted. If the process dies
+ * between both, issues are there twice, and the next process that merges deletes those copies. See
+ * "Files of ended sessions are merged" in docs/decisions.md. Used by one thread, which may be
+ * another one than that of the directory.
  */
 final class MergedIssues {
   /** Merging ends when there are no more files than this, so that few starts merge. */

@@ -29,8 +29,7 @@ class SharedMergeTest extends MergeFixture {
             byte[] content = super.read(file, lengthBytes);
             boolean isCompared = !read.add(file);
             if (isCompared) {
-              Files.deleteIfExists(
-                  folder.resolve(IssueFiles.merged(session(1), session(100), 1)));
+              Files.deleteIfExists(folder.resolve(IssueFiles.merged(session(1), session(100), 1)));
             }
             return content;
           }
