@@ -86,9 +86,10 @@ final class Installation implements AutoCloseable {
 
   /**
    * Stops watching a loop; without effect if it is not watched. The main loop is watched as long as
-   * Serin is installed, as start-ups, pages and frames are parts of its messages.
+   * Serin is installed, as start-ups, pages and frames are parts of its messages. Holds no lock, as
+   * a loop's thread that notifies a listener holds one of the loop, and the listener may need this.
    */
-  synchronized void unwatch(Looper looper) {
+  void unwatch(Looper looper) {
     if (looper == Looper.getMainLooper()) {
       log.write("serin: the main loop is watched until Serin.uninstall is called");
       return;

@@ -74,6 +74,15 @@ final class LoopPrinter implements Printer {
     return candidate != null && candidate.getClass().getName().equals(LoopPrinter.class.getName());
   }
 
+  /** The first printer, from one on to those before it, that is not a retired one of Serin's. */
+  static @Nullable Printer inUse(@Nullable Printer candidate) {
+    Printer at = candidate;
+    while (at instanceof LoopPrinter && ((LoopPrinter) at).events == null) {
+      at = ((LoopPrinter) at).former;
+    }
+    return at;
+  }
+
   @Override
   public void println(@Nullable String line) {
     LoopEvents current = events;

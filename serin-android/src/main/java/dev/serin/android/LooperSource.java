@@ -90,6 +90,9 @@ final class LooperSource implements LoopSource {
   @Override
   public void start(LoopEvents events) {
     Printer former = logging.of(looper);
+    if (!context.watching.containsValue(looper)) { // a retired printer may be one in a pause
+      former = LoopPrinter.inUse(former);
+    }
     if (former instanceof LoopPrinter) {
       throw new IllegalStateException("it is watched already");
     }
@@ -235,6 +238,7 @@ final class LooperSource implements LoopSource {
     Printer current = logging.of(looper);
     LoopPrinter inChain = retired;
     retired = null;
+    current = inChain == current ? current : LoopPrinter.inUse(current);
     if (inChain != current && LoopPrinter.isAny(current)) {
       taken();
       return false;
@@ -330,7 +334,7 @@ final class LooperSource implements LoopSource {
       forget();
       return;
     }
-    Printer current = logging.of(looper);
+    Printer current = LoopPrinter.inUse(logging.of(looper));
     if (LoopPrinter.isAny(current)) {
       taken();
       return;

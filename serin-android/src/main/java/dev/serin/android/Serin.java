@@ -109,8 +109,8 @@ public final class Serin {
    * logged. Callable from any thread, also by the loop itself; waits for no message. When the
    * thread of a loop ends, Serin stops watching it by itself.
    */
-  public static synchronized void unwatch(Looper looper) {
-    Installation made = installed;
+  public static void unwatch(Looper looper) {
+    Installation made = installation();
     if (made != null) {
       guard(made.log(), () -> made.unwatch(looper));
     }
@@ -169,6 +169,10 @@ public final class Serin {
   public static synchronized @Nullable Tracer tracer() {
     Installation made = installed;
     return made == null ? null : made.tracer();
+  }
+
+  private static synchronized @Nullable Installation installation() {
+    return installed;
   }
 
   /** Does not close the installation, so that nobody waits for this lock meanwhile. */

@@ -9,6 +9,8 @@ import android.os.MessageQueue;
 import android.os.SystemClock;
 import android.util.Printer;
 import dev.serin.Probe;
+import dev.serin.runtime.Detector;
+import dev.serin.runtime.DispatchListener;
 import dev.serin.runtime.HeldObjects;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,6 +81,61 @@ public class UnwatchTest extends AppFixture {
     assertThat(next().content()).containsEntry("loop", "worker-2").containsEntry("cost", 1000L);
     assertThat(logged()).filteredOn(line -> line.contains("no longer watched")).hasSize(1);
     assertThat(issues).isEmpty();
+  }
+
+  @Test
+  public void another_tool_may_restore_a_printer_of_before() throws Exception {
+    Looper looper = worker();
+    Printer former = theirs::add;
+    inWorker(() -> Loopers.print(looper, former));
+    installation.watch(looper, "worker");
+    Printer ours = LOGGING.of(looper);
+    inWorker(() -> Loopers.print(looper, line -> ours.println(line)));
+    installation.unwatch(looper);
+    inWorker(() -> Loopers.print(looper, ours));
+    installation.watch(looper, "worker");
+    assertThat(LOGGING.of(looper)).isNotSameAs(ours).isInstanceOf(LoopPrinter.class);
+    inWorker(() -> clock.sleep(800));
+    assertThat(next().value("loop")).isEqualTo("worker-2");
+    installation.unwatch(looper);
+    assertThat(LOGGING.of(looper)).isSameAs(former);
+  }
+
+  @Test
+  public void a_loop_in_a_pause_is_still_watched() throws Exception {
+    Looper looper = worker();
+    installation.watch(looper, "worker");
+    Printer ours = LOGGING.of(looper);
+    inWorker(() -> Loopers.print(looper, line -> ours.println(line)));
+    installation.tracer().detectors().all().forEach(Detector::stop);
+    run(() -> {});
+    inWorker(() -> Loopers.print(looper, ours));
+    installation.watch(looper, "again");
+    assertThat(logged())
+        .anyMatch(line -> line.contains("the loop again cannot be watched"))
+        .anyMatch(line -> line.contains("it is watched already"));
+  }
+
+  @Test
+  public void a_listener_that_learns_of_it_may_use_serin() throws Exception {
+    Looper looper = worker();
+    List<Boolean> locks = new CopyOnWriteArrayList<>();
+    installation
+        .tracer()
+        .listeners()
+        .add(
+            new DispatchListener() {
+              @Override
+              public void ended(String loop, long dispatch, long ranNanos, long cpuNanos) {}
+
+              @Override
+              public void abandoned(String loop, long dispatch) {
+                locks.add(Thread.holdsLock(installation));
+              }
+            });
+    installation.watch(looper, "worker");
+    inWorker(() -> installation.unwatch(looper));
+    assertThat(locks).containsExactly(false);
   }
 
   @Test

@@ -31,7 +31,8 @@ public interface DispatchListener {
 
   /**
    * Serin stops following a message whose begin this listener received, or it turned out to be
-   * none.
+   * none. Not called for a message during which another thread stopped the watching of its loop, or
+   * the tracer was closed.
    *
    * @param loop as in {@link #begun}
    * @param dispatch as in {@link #begun}

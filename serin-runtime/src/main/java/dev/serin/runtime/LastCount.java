@@ -28,7 +28,7 @@ final class LastCount {
   void afterWatchdog(TrackedDispatches tracked) {
     if (isFirst()) {
       for (Loop loop : loops) {
-        countOpen(loop, tracked);
+        countOpen(loop, loop.open(), tracked);
       }
     }
   }
@@ -45,14 +45,18 @@ final class LastCount {
             tally.notLookedAt(1);
           }
         }
-        countOpen(loop, null);
+        countOpen(loop, loop.open(), null);
       }
     }
   }
 
-  /** Counts the open messages of a loop that is no longer watched, as at the end. */
-  void left(Loop loop, TrackedDispatches tracked) {
-    countOpen(loop, tracked);
+  /**
+   * Counts the open messages of a loop that is no longer watched, as at the end.
+   *
+   * @param open those that were open before the ended ones were checked; null if unknown
+   */
+  void left(Loop loop, @Nullable List<Dispatch> open, TrackedDispatches tracked) {
+    countOpen(loop, open, tracked);
   }
 
   private synchronized boolean isFirst() {
@@ -61,9 +65,9 @@ final class LastCount {
     return first;
   }
 
-  private void countOpen(Loop loop, @Nullable TrackedDispatches tracked) {
+  private void countOpen(
+      Loop loop, @Nullable List<Dispatch> open, @Nullable TrackedDispatches tracked) {
     tally.notLookedAt(loop.ended().lostOver());
-    List<Dispatch> open = loop.open();
     if (open == null) { // the loop changes faster than it can be read, so nothing is long
       return;
     }

@@ -376,15 +376,19 @@ final class Loop implements LoopEvents {
     return dispatches.begun();
   }
 
-  /** Whether the loop is no longer watched, so the watchdog forgets it. */
+  /** Whether the loop is no longer watched, so the watchdog forgets it. No message begins then. */
   boolean isUnwatched() {
-    return unwatched.get();
+    return unwatched.get() && loopThread.isClosed();
   }
 
   /** Stops watching for good. Returns whether this is the first time. */
   boolean unwatch() {
-    close();
-    return unwatched.compareAndSet(false, true);
+    boolean isFirst = unwatched.compareAndSet(false, true);
+    if (isFirst) {
+      close();
+      loopThread.tellAbandoned();
+    }
+    return isFirst;
   }
 
   /** Stops the source and frees the recording. */

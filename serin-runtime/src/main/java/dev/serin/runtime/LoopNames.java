@@ -25,7 +25,9 @@ final class LoopNames {
     String plain = wanted.replaceAll("[^A-Za-z0-9_.-]", "_");
     plain = plain.substring(0, Math.min(plain.length(), MAX_CHARS));
     if (names.size() == MAX_NAMES) {
-      lastNumber++;
+      do {
+        lastNumber++;
+      } while (names.contains(plain + "-" + lastNumber));
       return plain + "-" + lastNumber;
     }
     String name = plain;

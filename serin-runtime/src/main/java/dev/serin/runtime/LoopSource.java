@@ -39,7 +39,11 @@ public interface LoopSource {
    */
   default void wanted(boolean isWanted) {}
 
-  /** Stops all events. May be called from any thread, also inside a message. */
+  /**
+   * Stops all events. May be called from any thread, also inside a message and several times; must
+   * not wait for the loop. May be called while {@link #start} runs, and then again after it, or
+   * after it has failed.
+   */
   void stop();
 
   /**

@@ -61,6 +61,23 @@ final class LoopThread {
     return closed;
   }
 
+  /**
+   * Tells the listeners that the open messages are not followed any further. Without effect on
+   * other threads than the loop's.
+   */
+  void tellAbandoned() {
+    if (Thread.currentThread() == thread) {
+      for (int depth = dispatches.depth() - 1; depth >= 0; depth--) {
+        tellAbandoned(dispatches.at(depth));
+      }
+    }
+  }
+
+  private void tellAbandoned(OpenDispatch open) {
+    open.cut = true;
+    listeners.ended(name, open);
+  }
+
   /** Starts watching the current thread as if it were new. */
   void restart() {
     attach(Thread.currentThread(), clock.nanoTime());
@@ -248,6 +265,10 @@ final class LoopThread {
     OpenDispatch beginning = dispatches.next();
     beginning.number = dispatches.begun() + 1;
     listeners.begin(name, beginning, beginning.number);
+    if (closed) { // by a listener: another thread may have the recorder's state now
+      tellAbandoned(beginning);
+      return;
+    }
     long nowNanos = clock.nanoTime();
     woken = false;
     beforeFirst = false;

@@ -75,6 +75,11 @@ final class OpenDispatches {
     return own[depth - 1];
   }
 
+  /** The open dispatch that so many others are around. */
+  OpenDispatch at(int place) {
+    return own[place];
+  }
+
   /** The next dispatch, to be filled in; {@link #begin} publishes it. */
   OpenDispatch next() {
     if (depth == own.length) {

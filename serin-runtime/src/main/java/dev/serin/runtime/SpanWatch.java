@@ -155,6 +155,7 @@ final class SpanWatch {
     }
     startedTrace = isOf(startedTrace, loop) ? null : startedTrace;
     launchTrace = isOf(launchTrace, loop) ? null : launchTrace;
+    launch = launch != null && launch.loop == loop ? null : launch;
   }
 
   private static boolean isOf(@Nullable SpanTrace trace, Loop loop) {

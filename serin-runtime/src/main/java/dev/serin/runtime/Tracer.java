@@ -142,10 +142,15 @@ public final class Tracer implements AutoCloseable {
   }
 
   /**
-   * Stops watching a loop, and soon frees everything that is kept for it. Messages that have ended
-   * are still reported. A running message is not followed any further: issues about it stay, and no
-   * further ones appear. Has no effect if the loop is not watched. Callable from any thread, also
-   * by the loop inside a message; waits for nothing.
+   * Stops watching a loop, and frees what is kept for it. The tables that probes find without a
+   * search, those of the first watched thread, are freed by that thread: if it calls this method,
+   * when it is idle on Android, or else when a loop begins or ends to be watched after its end.
+   *
+   * <p>Messages that have ended are still reported. A running message is not followed any further:
+   * issues about it stay, and no further ones appear. On the loop's own thread, listeners learn
+   * that it was {@link DispatchListener#abandoned}; a call by another thread tells them nothing.
+   * Has no effect if the loop is not watched. Callable from any thread, also by the loop inside a
+   * message; waits for no message.
    *
    * @param source the same object that was passed to {@link #watch}; a new one can watch the loop
    *     again, and gets another name

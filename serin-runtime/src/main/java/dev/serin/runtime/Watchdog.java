@@ -1,6 +1,9 @@
 package dev.serin.runtime;
 
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -95,7 +98,7 @@ final class Watchdog implements Runnable {
   void lookLast() {
     for (Loop loop : loops) {
       List<Dispatch> open = loop.open();
-      reportEnded(loop);
+      reportEnded(loop, open);
       tracked.retain(loop, open);
       settleCalls(loop, open);
       loop.outage().close(tally);
@@ -154,19 +157,25 @@ final class Watchdog implements Runnable {
     long waitNanos = Threads.UNTIL_WOKEN;
     long outageNanos = Threads.UNTIL_WOKEN;
     sampleInNanos = Threads.UNTIL_WOKEN;
+    Map<Loop, @Nullable List<Dispatch>> leaving = new LinkedHashMap<>();
     for (Loop loop : loops) {
+      boolean leaves = loop.isUnwatched(); // before its messages: none is added then
       List<Dispatch> open = loop.open(); // before the ended ones: each is seen in at least one
-      reportEnded(loop);
+      reportEnded(loop, open);
       tracked.retain(loop, open);
-      waitNanos = Math.min(waitNanos, look(loop));
-      outageNanos = Math.min(outageNanos, loop.outage().poll(startNanos, tally));
-      if (loop.isUnwatched()) {
-        forget(loop, open);
+      if (leaves) {
+        leaving.put(loop, open);
+      } else {
+        waitNanos = Math.min(waitNanos, look(loop));
       }
+      outageNanos = Math.min(outageNanos, loop.outage().poll(startNanos, tally));
     }
     reportFrames();
     congestions.poll();
     restNanos = Math.min(spans.poll(), outageNanos);
+    for (Map.Entry<Loop, @Nullable List<Dispatch>> each : leaving.entrySet()) {
+      forget(each.getKey(), each.getValue());
+    }
     long spentNanos = clock.nanoTime() - startNanos;
     // A stack costs almost nothing, so it is never delayed.
     return waitNanos == Threads.UNTIL_WOKEN
@@ -174,11 +183,15 @@ final class Watchdog implements Runnable {
         : Math.min(sampleInNanos, Math.max(waitNanos, spentNanos * (DUTY - 1)));
   }
 
-  /** Frees everything that is kept for a loop that is no longer watched. */
+  /**
+   * Frees everything that is kept for a loop that is no longer watched, after its last congestion
+   * and spans have been reported.
+   */
   private void forget(Loop loop, @Nullable List<Dispatch> open) {
+    reportEnded(loop, open); // an event that was in progress may have ended one
     settleCalls(loop, open);
     loop.outage().close(tally);
-    lastCount.left(loop, tracked);
+    lastCount.left(loop, open, tracked);
     tracked.forget(loop);
     congestions.forget(loop);
     spans.forget(loop);
@@ -190,9 +203,21 @@ final class Watchdog implements Runnable {
     return restNanos;
   }
 
-  private void reportEnded(Loop loop) {
+  /** Reports the ended dispatches, and removes them from those that were open before. */
+  private void reportEnded(Loop loop, @Nullable List<Dispatch> open) {
     for (Dispatch d = loop.ended().poll(); d != null; d = loop.ended().poll()) {
+      if (open != null) {
+        remove(d.number, open);
+      }
       ended(loop, d);
+    }
+  }
+
+  private static void remove(long number, List<Dispatch> open) {
+    for (Iterator<Dispatch> all = open.iterator(); all.hasNext(); ) {
+      if (all.next().number == number) {
+        all.remove();
+      }
     }
   }
 

@@ -33,13 +33,17 @@ final class WatchedLoops {
     return loops;
   }
 
-  /** Watches one more loop. Returns null if that is impossible, which is logged. */
+  /** Watches one more loop. Returns null if it is not watched then, which is logged. */
   @Nullable Loop watch(LoopSource source) {
     Loop loop = new Loop(source, context, options, listeners);
     add(loop);
     if (!begin(loop, source)) {
       remove(loop);
       loop.close();
+      return null;
+    }
+    if (loop.isUnwatched()) {
+      loop.close(); // unwatch() may have stopped the source before it had started
       return null;
     }
     return loop;
@@ -56,10 +60,10 @@ final class WatchedLoops {
     array = loops.toArray(new Loop[0]);
   }
 
-  /** The loop that a thread runs; null if it runs none. Allocates nothing. */
+  /** The watched loop that a thread runs; null if it runs none. Allocates nothing. */
   @Nullable Loop of(Thread thread) {
     for (Loop loop : array) {
-      if (loop.isOf(thread)) {
+      if (loop.isOf(thread) && !loop.isUnwatched()) {
         return loop;
       }
     }
@@ -132,7 +136,9 @@ final class WatchedLoops {
   void close() {
     closed = true;
     for (Loop loop : loops) {
-      loop.close();
+      if (!loop.isUnwatched()) {
+        loop.close();
+      }
     }
   }
 }

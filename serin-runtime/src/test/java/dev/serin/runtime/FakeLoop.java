@@ -44,6 +44,11 @@ public class FakeLoop implements LoopSource {
     events = null;
   }
 
+  /** Whether it is not started, or stopped since. */
+  public boolean hasStopped() {
+    return events == null;
+  }
+
   @Override
   public String scene() {
     return scene;

@@ -134,4 +134,16 @@ class UnwatchTest extends TracerFixture {
     assertThat(given).contains("worker", "worker-2", "other-0", "other-0-2");
     assertThat(HeldObjects.of(names).count("java.lang.String")).isEqualTo(LoopNames.MAX_NAMES);
   }
+
+  @Test
+  void a_name_that_is_not_remembered_is_none_that_was_given_before() {
+    LoopNames names = new LoopNames();
+    Set<String> given = new HashSet<>();
+    for (int i = 0; i < 2 * LoopNames.MAX_NAMES; i++) {
+      given.add(names.distinct("worker-" + (LoopNames.MAX_NAMES + 1 + i % 7)));
+    }
+    for (int i = 0; i < 20; i++) {
+      assertThat(given.add(names.distinct("worker"))).isTrue();
+    }
+  }
 }

@@ -48,6 +48,9 @@ final class WatchedLoop implements TracerContext, AutoCloseable {
   /** Runs once, when the next tracked dispatch has ended, on the loop's thread. */
   Runnable whenEnded = () -> {};
 
+  /** Runs once, when it is next asked whether a debugger is connected. */
+  Runnable whenAsked = () -> {};
+
   WatchedLoop() {
     this(new FakeClock(), Options.DEFAULTS);
   }
@@ -128,6 +131,9 @@ final class WatchedLoop implements TracerContext, AutoCloseable {
 
   @Override
   public boolean isDebugged() {
+    Runnable action = whenAsked;
+    whenAsked = () -> {};
+    action.run();
     return debugged;
   }
 
