@@ -135,7 +135,7 @@ class LeavingLoopTest extends TracerFixture {
     }
   }
 
-  /** A listener that does something when it first hears of a begin. */
+  /** A listener that acts at the first begin. */
   private DispatchListener listener(Runnable once) {
     AtomicInteger begun = new AtomicInteger();
     return new DispatchListener() {
