@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -180,6 +182,38 @@ class MapFileTest {
     assertThat(log).singleElement().asString().contains("-Xmx").doesNotContain("--out");
     thread.step();
     assertThat(Files.readString(file)).endsWith("\n1,0,com.example.Main f ()V\n");
+  }
+
+  @Test
+  void the_thread_goes_on_after_a_step_for_which_there_was_no_memory() throws Exception {
+    Path file = folder.resolve("map.txt");
+    AtomicInteger readings = new AtomicInteger();
+    AtomicReference<MapThread> running = new AtomicReference<>();
+    GracePeriod grace =
+        new GracePeriod(
+            0,
+            () -> {
+              int reading = readings.incrementAndGet();
+              if (reading == 2) { // the first one by the thread
+                throw new OutOfMemoryError("Java heap space");
+              } else if (reading == 3) {
+                end(running.get());
+              }
+              return 0;
+            });
+    running.set(thread(map(file.toFile()), grace));
+    methods.id(0, "com/example/Main", "f", "()V");
+    running.get().run();
+    assertThat(readings).hasValueGreaterThan(2);
+    assertThat(Files.readString(file)).endsWith("\n1,0,com.example.Main f ()V\n");
+  }
+
+  private static void end(MapThread thread) {
+    try {
+      thread.end();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Test

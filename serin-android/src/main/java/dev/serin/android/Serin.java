@@ -107,7 +107,7 @@ public final class Serin {
    * any further: its issues stay, and no further ones appear. Has no effect if the loop is not
    * watched; it can be watched again. The main loop is watched until {@link #uninstall}, which is
    * logged. Callable from any thread, also by the loop itself; waits for no message. When the
-   * thread of a loop ends, Serin stops watching it by itself.
+   * thread of a loop ends, Serin stops watching it.
    */
   public static void unwatch(Looper looper) {
     Installation made = installation();

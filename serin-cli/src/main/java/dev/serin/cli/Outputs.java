@@ -64,7 +64,7 @@ final class Outputs {
     }
   }
 
-  /** The files of a folder with issues, reported or pending, without those that merge others. */
+  /** The files of a folder with issues, reported or pending, without merged ones. */
   static Set<Path> issueFiles(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files

@@ -96,7 +96,7 @@ class OtherSystemsTest {
   @Test
   void outputs_whose_names_differ_by_case_are_two_where_the_system_has_two() throws Exception {
     FileSystem files = Jimfs.newFileSystem(Configuration.unix());
-    Path folder = Files.createDirectories(files.getPath("/work/My App"));
+    Path folder = Files.createDirectories(files.getPath("/home/ann/My App"));
     InstrumentRun run = new InstrumentRun(InstrumentOptions.defaults().threads(1));
     run.add(program(folder, "app"), folder.resolve("Out"));
     run.add(program(folder, "other"), folder.resolve("out"));

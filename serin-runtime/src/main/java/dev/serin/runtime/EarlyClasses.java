@@ -13,7 +13,7 @@ import dev.serin.format.SpanRows;
  * <p>See "Classes are initialised early" in docs/decisions.md.
  */
 final class EarlyClasses {
-  /** All classes with a static initialiser, except those that start a tracer. */
+  /** All classes with a static initialiser, without the tracer, which initialises them. */
   static final Class<?>[] CLASSES = {
     MethodNames.class,
     IssueFiles.class,

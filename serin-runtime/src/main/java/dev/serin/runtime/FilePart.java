@@ -56,10 +56,14 @@ final class FilePart {
     return line.trim().isEmpty() || (isObject && line.contains(ID));
   }
 
-  /** Whether the lines of another part are also in this one, in one piece. */
-  boolean contains(FilePart other) {
-    String whole = '\n' + new String(content, StandardCharsets.ISO_8859_1);
-    String part = '\n' + new String(other.content, StandardCharsets.ISO_8859_1);
-    return part.endsWith("\n") && whole.contains(part);
+  /** All lines, each after the end of one. Not for display, as each byte is a character. */
+  String lines() {
+    return '\n' + new String(content, StandardCharsets.ISO_8859_1);
+  }
+
+  /** Whether all lines are also among others, in one piece. */
+  boolean isIn(String others) {
+    String own = lines();
+    return own.endsWith("\n") && others.contains(own);
   }
 }

@@ -53,7 +53,7 @@ final class LastCount {
   /**
    * Counts the open messages of a loop that is no longer watched, as at the end.
    *
-   * @param open those that were open before the ended ones were checked; null if unknown
+   * @param open the dispatches that were open before the ended ones were checked; null if unknown
    */
   void left(Loop loop, @Nullable List<Dispatch> open, TrackedDispatches tracked) {
     countOpen(loop, open, tracked);

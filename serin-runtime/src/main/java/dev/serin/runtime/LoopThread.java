@@ -62,7 +62,7 @@ final class LoopThread {
   }
 
   /**
-   * Tells the listeners that the open messages are not followed any further. Without effect on
+   * Notifies the listeners that the open messages are not followed any further. Without effect on
    * other threads than the loop's.
    */
   void tellAbandoned() {

@@ -126,8 +126,8 @@ final class MergedFile {
   }
 
   /**
-   * Deletes the parts of a merged file, except those that have changed. Ends if another process has
-   * deleted the merged file to make room.
+   * Deletes the parts of a merged file, except changed ones. Ends if another process has deleted
+   * the merged file to make room.
    *
    * @return the names of the files that are still there
    */

@@ -170,20 +170,26 @@ final class MergedIssues {
   private List<FilePart> copies(KnownFile file, List<KnownFile> ended, Set<String> deleted) {
     SessionRange range = SessionRange.of(file.name);
     List<FilePart> copies = new ArrayList<>();
-    FilePart whole = null;
+    String lines = null; // of the merged file, only read if it may have copies
     for (KnownFile other : ended) {
       boolean isOther = !other.name.equals(file.name) && !deleted.contains(other.name);
       boolean fits = other.bytes <= file.bytes && other.modifiedMillis <= file.modifiedMillis;
       if (isOther && fits && range.contains(SessionRange.of(other.name))) {
-        whole = whole == null ? merged.read(file) : whole;
+        lines = lines == null ? lines(file) : lines;
         FilePart part = merged.read(other);
-        if (whole != null && part != null && whole.contains(part)) {
+        if (part != null && part.isIn(lines)) {
           copies.add(part);
           deleted.add(other.name);
         }
       }
     }
     return copies;
+  }
+
+  /** The lines of a file; none if it cannot be read. */
+  private String lines(KnownFile file) {
+    FilePart whole = merged.read(file);
+    return whole == null ? "" : whole.lines();
   }
 
   private void delete(List<FilePart> parts, KnownFile whole) throws IOException {

@@ -203,7 +203,7 @@ final class Watchdog implements Runnable {
     return restNanos;
   }
 
-  /** Reports the ended dispatches, and removes them from those that were open before. */
+  /** Reports the ended dispatches, and removes them from the given open ones. */
   private void reportEnded(Loop loop, @Nullable List<Dispatch> open) {
     for (Dispatch d = loop.ended().poll(); d != null; d = loop.ended().poll()) {
       if (open != null) {

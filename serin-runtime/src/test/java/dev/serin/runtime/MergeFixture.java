@@ -26,7 +26,11 @@ abstract class MergeFixture {
 
   /** Opens a directory, merges and ends. */
   static void merge(Path folder) throws IOException {
-    IssueDirectory directory = new IssueDirectory(folder.toFile(), OWN, MAX_BYTES);
+    merge(folder, Disk.PRIVATE_FILES);
+  }
+
+  static void merge(Path folder, Disk disk) throws IOException {
+    IssueDirectory directory = new IssueDirectory(folder.toFile(), OWN, MAX_BYTES, disk);
     directory.open();
     if (directory.hasTooManyFiles()) {
       while (directory.merge()) {

@@ -57,18 +57,13 @@ class SharedMergeTest extends MergeFixture {
             return file.equals(grown.toFile()) ? knownBytes : super.bytes(file);
           }
         };
-    IssueDirectory directory = new IssueDirectory(folder.toFile(), OWN, MAX_BYTES, disk);
-    directory.open();
-    while (directory.merge()) {
-      directory.makeRoom();
-    }
-    directory.close();
+    merge(folder, disk);
     assertThat(grown).hasBinaryContent(lines);
     assertThat(names(folder)).hasSize(2);
   }
 
   @Test
-  void a_line_for_a_file_that_was_merged_meanwhile_begins_it_anew() throws IOException {
+  void a_line_for_a_file_that_was_merged_meanwhile_begins_a_new_one() throws IOException {
     Path folder = folder("merged");
     boolean[] isMerged = new boolean[1];
     Disk disk =

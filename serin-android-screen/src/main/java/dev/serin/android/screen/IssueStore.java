@@ -117,7 +117,7 @@ final class IssueStore {
   }
 
   /**
-   * Deletes issues and their copies; ignores those that are no longer there.
+   * Deletes issues and their copies; ignores issues that are no longer there.
    *
    * @throws IOException if some cannot be deleted; all others are
    */
