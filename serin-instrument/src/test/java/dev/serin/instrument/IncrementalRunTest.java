@@ -20,10 +20,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs that resume from the state of an earlier one. */
+@Tag("any-jvm")
 class IncrementalRunTest {
   private static final String BASE =
       "package p; class Base { int size() { return 1; } int ask() { return size() + 1; } }";

@@ -16,9 +16,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Merges that end between any two changes of the disk, and those of several processes at once. */
+@Tag("any-jvm")
 class InterruptedMergeTest extends MergeFixture {
   private static final int FILES = 70;
 

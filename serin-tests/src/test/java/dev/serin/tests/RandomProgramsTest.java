@@ -11,12 +11,12 @@ import org.junit.jupiter.api.Test;
 /** Compares random programs, instrumented by the real engine and run, with their meaning. */
 class RandomProgramsTest {
   /** {@code -Dserin.programs=1000000} runs more. */
-  private static final int PROGRAMS = Integer.getInteger("serin.programs", 20_000);
+  private static final int PROGRAMS = Integer.getInteger("serin.programs", 5_000);
 
   /** {@code -Dserin.firstSeed=…} runs others. */
   private static final long FIRST_SEED = Long.getLong("serin.firstSeed", 1);
 
-  /** 200 of 20,000. */
+  /** 50 of 5,000. */
   private static final int MIN_PROGRAMS_OF_A_SITUATION = PROGRAMS / 100;
 
   /** By the kind of method whose exception is caught by code without probes. */
