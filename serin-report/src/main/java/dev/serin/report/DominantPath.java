@@ -1,7 +1,7 @@
 package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.serin.format.MethodMap;
+import dev.serin.issue.DominantCalls;
 import dev.serin.issue.IssueKeys;
 import dev.serin.issue.SampledFrame;
 import dev.serin.issue.SampledTree;
@@ -74,21 +74,12 @@ public record DominantPath(Evidence evidence, List<String> methods) {
 
   /** The methods below the root that took at least half of the time. */
   private static List<String> dominant(List<TreeRow> tree) {
-    long whole = tree.isEmpty() ? 0 : tree.get(0).totalMicros();
-    List<String> path = new ArrayList<>();
-    int depth = 0;
-    for (TreeRow row : tree) {
-      if (row.depth() <= depth && depth > 0) {
-        break; // a sibling of the last method
-      }
-      if (row.depth() == depth + 1 && isHalf(row.totalMicros(), whole)) {
-        depth++;
-        if (row.methodId() != MethodMap.DISPATCH_METHOD_ID) { // the messages of a start-up
-          path.add(row.name());
-        }
-      }
-    }
-    return path;
+    DominantCalls calls = new DominantCalls();
+    tree.forEach(calls::add);
+    return calls.path().stream()
+        .filter(row -> !row.isOfMessage()) // those of a start-up
+        .map(TreeRow::name)
+        .toList();
   }
 
   /** Whether several methods took most of the time, none of them half. */
@@ -97,11 +88,7 @@ public record DominantPath(Evidence evidence, List<String> methods) {
     for (TreeRow row : tree) {
       micros += row.depth() == 1 ? Math.max(0, row.totalMicros()) : 0;
     }
-    return !tree.isEmpty() && isHalf(micros, tree.get(0).totalMicros());
-  }
-
-  private static boolean isHalf(long part, long whole) {
-    return part > 0 && part >= whole / 2 + whole % 2;
+    return !tree.isEmpty() && DominantCalls.isHalf(micros, tree.get(0).totalMicros());
   }
 
   /** The methods that at least half of the stacks of a message contain. */
@@ -116,7 +103,9 @@ public record DominantPath(Evidence evidence, List<String> methods) {
         break;
       }
       boolean isMethod = !frame.isItself();
-      if (isMethod && frame.depth() == path.size() && isHalf(frame.samples(), stacks)) {
+      if (isMethod
+          && frame.depth() == path.size()
+          && DominantCalls.isHalf(frame.samples(), stacks)) {
         path.add(frame.method());
       }
     }

@@ -7,9 +7,6 @@ import dev.serin.issue.IssueKeys;
 import dev.serin.issue.TreeRows;
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -18,9 +15,6 @@ import org.jspecify.annotations.Nullable;
  * issue's. Immutable.
  */
 final class CallNames implements TreeRows.MapNames {
-  /** The asset's path; the Gradle plugin adds it to debuggable builds. */
-  static final String ASSET = "serin/methodMapping.txt";
-
   private final @Nullable MethodMap map;
 
   /** The reason why methods have no names; empty if they may have. */
@@ -40,9 +34,8 @@ final class CallNames implements TreeRows.MapNames {
     if (wanted.isEmpty()) {
       return ids(issue, "The issue names no method map");
     }
-    try (InputStream in = assets.open(ASSET);
-        InputStreamReader reader = new InputStreamReader(in, StandardCharsets.UTF_8)) {
-      MethodMap map = MethodMap.read(reader, ASSET, methods);
+    try {
+      MethodMap map = MethodAsset.read(methods, assets);
       return map.mapId().equals(wanted)
           ? new CallNames(map, "")
           : ids(

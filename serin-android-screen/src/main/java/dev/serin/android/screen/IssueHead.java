@@ -36,11 +36,20 @@ final class IssueHead implements IssueFacts {
   /** Whether it was saved for a message that had not ended. */
   final boolean unfinished;
 
+  /** The method that is responsible for the duration; 0 if none is known. */
+  final long methodId;
+
+  /** Its name; empty if the issue has none. */
+  final String methodName;
+
+  /** The method map that names it; empty if the issue has none. */
+  final String mapId;
+
   private final String tagAndDetail;
   private final String message;
   private final boolean hasMethods;
 
-  private IssueHead(IssuePlace place, Map<String, String> values, boolean hasMethods) {
+  private IssueHead(IssuePlace place, Map<String, String> values, HeadTree tree) {
     this.place = place;
     String tag = PlainJson.textOf(values, IssueKeys.TAG);
     String detail = PlainJson.textOf(values, IssueKeys.DETAIL);
@@ -57,7 +66,10 @@ final class IssueHead implements IssueFacts {
     this.framesPerSecond =
         values.containsKey(IssueKeys.FPS) ? PlainJson.decimalOf(values.get(IssueKeys.FPS)) : -1;
     this.unfinished = PlainJson.textOf(values, IssueKeys.UNFINISHED).equals("true");
-    this.hasMethods = hasMethods;
+    this.methodId = tree.methodId();
+    this.methodName = tree.methodName();
+    this.mapId = PlainJson.textOf(values, IssueKeys.MAP_ID);
+    this.hasMethods = tree.hasMethods();
   }
 
   /**
@@ -67,7 +79,7 @@ final class IssueHead implements IssueFacts {
    */
   static IssueHead read(String json, IssuePlace place) throws IOException {
     Map<String, String> values = new HashMap<>();
-    boolean hasMethods = false;
+    HeadTree tree = new HeadTree();
     try (JsonReader reader = new JsonReader(new StringReader(json))) {
       if (reader.peek() != JsonToken.BEGIN_OBJECT) {
         throw new IOException("not an object");
@@ -76,7 +88,9 @@ final class IssueHead implements IssueFacts {
       while (reader.hasNext()) {
         String key = reader.nextName();
         if (key.equals(IssueKeys.CALL_TREE)) {
-          hasMethods = hasSeveral(reader);
+          tree.readRows(reader);
+        } else if (key.equals(IssueKeys.METHODS)) {
+          tree.readNames(reader);
         } else {
           put(values, key, reader);
         }
@@ -89,7 +103,7 @@ final class IssueHead implements IssueFacts {
     if (PlainJson.textOf(values, IssueKeys.TAG).isEmpty()) {
       throw new IOException("no tag");
     }
-    return new IssueHead(place, values, hasMethods);
+    return new IssueHead(place, values, tree);
   }
 
   private static void put(Map<String, String> values, String key, JsonReader reader)
@@ -112,6 +126,7 @@ final class IssueHead implements IssueFacts {
       case IssueKeys.STARTUP_DURATION:
       case IssueKeys.QUEUE_DELAY_MILLIS:
       case IssueKeys.MESSAGE:
+      case IssueKeys.MAP_ID:
       case IssueKeys.FPS:
       case IssueKeys.UNFINISHED:
         String value = isBoolean ? String.valueOf(reader.nextBoolean()) : reader.nextString();
@@ -120,22 +135,6 @@ final class IssueHead implements IssueFacts {
       default:
         reader.skipValue();
     }
-  }
-
-  /** Whether a call tree contains more than the message itself. */
-  private static boolean hasSeveral(JsonReader reader) throws IOException {
-    if (reader.peek() != JsonToken.BEGIN_ARRAY) {
-      reader.skipValue();
-      return false;
-    }
-    int rows = 0;
-    reader.beginArray();
-    while (reader.hasNext()) {
-      reader.skipValue();
-      rows++;
-    }
-    reader.endArray();
-    return rows > 1;
   }
 
   @Override

@@ -45,6 +45,24 @@ final class IssueList {
     this.size = problems.size();
   }
 
+  /** The most informative issue of each card. */
+  List<IssueHead> mains() {
+    List<IssueHead> mains = new ArrayList<>();
+    for (List<IssueProblem> group : groups) {
+      mains.add(group.get(0).main());
+    }
+    return mains;
+  }
+
+  /** The time of all problems of a card together. */
+  static long lostMillis(List<IssueProblem> group) {
+    long lost = 0;
+    for (IssueProblem problem : group) {
+      lost += Math.max(0, problem.main().costMillis);
+    }
+    return lost;
+  }
+
   private static <T> void add(Map<String, List<T>> lists, String key, T value) {
     List<T> list = lists.get(key);
     if (list == null) {

@@ -5,6 +5,7 @@ import android.view.View;
 import android.view.ViewGroup;
 import android.widget.BaseAdapter;
 import android.widget.TextView;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +14,9 @@ final class IssueListAdapter extends BaseAdapter {
   private final Context context;
   private final Look look;
   private final ScreenGuard guard;
-  private IssueList list = IssueList.EMPTY;
+  private @Nullable ListContent content;
+  private List<List<IssueProblem>> groups = Collections.emptyList();
+  private List<String> notes = Collections.emptyList();
 
   IssueListAdapter(Context context, Look look, ScreenGuard guard) {
     this.context = context;
@@ -21,34 +24,31 @@ final class IssueListAdapter extends BaseAdapter {
     this.guard = guard;
   }
 
-  void show(IssueList shown) {
-    list = shown;
+  /** Shows the cards that a filter lets through; none if the files cannot be read. */
+  void show(@Nullable ListContent shown, ListFilter filter) {
+    content = shown;
+    groups = shown == null ? Collections.<List<IssueProblem>>emptyList() : shown.cards(filter);
+    notes = shown == null ? Collections.<String>emptyList() : shown.list.notes;
     notifyDataSetChanged();
-  }
-
-  IssueList list() {
-    return list;
   }
 
   @Override
   public int getCount() {
-    return list.groups.size() + list.notes.size();
+    return groups.size() + notes.size();
   }
 
   @Override
   public Object getItem(int position) {
-    return isNote(position)
-        ? list.notes.get(position - list.groups.size())
-        : list.groups.get(position);
+    return isNote(position) ? notes.get(position - groups.size()) : groups.get(position);
   }
 
   /** Equal problems; null for a note. */
   @Nullable List<IssueProblem> group(int position) {
-    return isNote(position) ? null : list.groups.get(position);
+    return isNote(position) ? null : groups.get(position);
   }
 
   private boolean isNote(int position) {
-    return position >= list.groups.size();
+    return position >= groups.size();
   }
 
   @Override
@@ -84,13 +84,15 @@ final class IssueListAdapter extends BaseAdapter {
 
   private View view(int position, @Nullable View reused) {
     List<IssueProblem> group = group(position);
-    if (group == null) {
+    ListContent known = content;
+    if (group == null || known == null) {
       TextView note = reused instanceof TextView ? (TextView) reused : note();
       note.setText(String.valueOf(getItem(position)));
       return note;
     }
-    IssueRow row = reused instanceof IssueRow ? (IssueRow) reused : new IssueRow(context, look);
-    row.show(group);
+    IssueRow row =
+        reused instanceof IssueRow ? (IssueRow) reused : new IssueRow(context, look, guard);
+    row.show(group, known.titles.of(group.get(0).main()), known.marks.isUnread(group));
     return row;
   }
 

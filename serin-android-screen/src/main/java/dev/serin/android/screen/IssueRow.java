@@ -8,26 +8,35 @@ import android.widget.LinearLayout;
 import android.widget.TextView;
 import dev.serin.issue.Durations;
 import dev.serin.issue.IssueKind;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** A card of the list: the newest of equal problems, and their number. */
 final class IssueRow extends LinearLayout {
+  /** With fewer durations there is no trend. */
+  private static final int MIN_TREND = 3;
+
   private final Look look;
   private final TextView kind;
   private final TextView cost;
-  private final TextView scene;
+  private final TextView title;
   private final TextView place;
+  private final TrendView trend;
   private final TextView time;
+  private final TextView unread;
   private final TextView count;
 
-  IssueRow(Context context, Look look) {
+  IssueRow(Context context, Look look, ScreenGuard guard) {
     super(context);
     this.look = look;
     this.kind = look.strong(13, look.palette.secondary);
     this.cost = look.strong(20, look.palette.text);
-    this.scene = look.strong(16, look.palette.text);
+    this.title = look.strong(16, look.palette.text);
     this.place = look.text(13, look.palette.secondary);
+    this.trend = new TrendView(context, look, guard);
     this.time = look.text(13, look.palette.secondary);
+    this.unread = look.chip(look.palette.text);
     this.count = look.chip(look.palette.secondary);
     setOrientation(HORIZONTAL);
     addView(column(context), new LayoutParams(0, LayoutParams.WRAP_CONTENT, 1));
@@ -39,9 +48,11 @@ final class IssueRow extends LinearLayout {
     column.setPadding(look.px(14 + Look.STRIPE), look.px(12), look.px(14), look.px(13));
     cost.setFontFeatureSettings("tnum");
     column.addView(line(context, kind, cost));
-    column.addView(scene, below(6));
+    column.addView(title, below(6));
     column.addView(place, below(2));
-    column.addView(line(context, time, count), below(10));
+    column.addView(trend, below(10));
+    unread.setText("New");
+    column.addView(line(context, time, unread, count), below(10));
     return column;
   }
 
@@ -51,18 +62,26 @@ final class IssueRow extends LinearLayout {
     return params;
   }
 
-  private View line(Context context, View left, View right) {
+  private View line(Context context, View left, View... right) {
     LinearLayout line = new LinearLayout(context);
     line.setGravity(Gravity.CENTER_VERTICAL);
     line.addView(left, new LayoutParams(0, LayoutParams.WRAP_CONTENT, 1));
-    LayoutParams params = new LayoutParams(LayoutParams.WRAP_CONTENT, LayoutParams.WRAP_CONTENT);
-    params.leftMargin = look.px(12);
-    line.addView(right, params);
+    for (View view : right) {
+      LayoutParams params = new LayoutParams(LayoutParams.WRAP_CONTENT, LayoutParams.WRAP_CONTENT);
+      params.leftMargin = look.px(8);
+      line.addView(view, params);
+    }
     return line;
   }
 
-  /** Shows equal problems, the newest first. */
-  void show(List<IssueProblem> equal) {
+  /**
+   * Shows equal problems.
+   *
+   * @param equal the newest first
+   * @param method the method that is responsible for the newest; empty if unknown
+   * @param isUnread whether the user has not opened the newest
+   */
+  void show(List<IssueProblem> equal, String method, boolean isUnread) {
     IssueProblem newest = equal.get(0);
     IssueHead main = newest.main();
     IssueKind its = newest.kind();
@@ -72,14 +91,42 @@ final class IssueRow extends LinearLayout {
     kind.setTextColor(colour);
     cost.setText(value(main));
     cost.setTextColor(colour);
-    ClassText name = ClassText.ofClass(main.scene);
-    scene.setText(name.shown.isEmpty() ? "no screen" : name.shown);
-    place.setText(name.packageName);
-    place.setVisibility(name.packageName.isEmpty() ? GONE : VISIBLE);
+    showPlace(main, method);
+    showTrend(equal, its, colour);
     time.setText(time(getContext(), newest.epochMillis()));
+    unread.setVisibility(isUnread ? VISIBLE : GONE);
     count.setText("×" + equal.size());
     count.setVisibility(equal.size() > 1 ? VISIBLE : GONE);
     count.setContentDescription(equal.size() + " of these");
+  }
+
+  /** Names the method before the screen. Packages are on the screen of the issue. */
+  private void showPlace(IssueHead main, String method) {
+    ClassText scene = ClassText.ofClass(main.scene);
+    String screen = scene.shown.isEmpty() ? "no screen" : scene.shown;
+    title.setText(method.isEmpty() ? screen : ClassText.ofMethod(method).shown);
+    place.setText(method.isEmpty() ? scene.packageName : "in " + screen);
+    place.setVisibility(place.getText().length() == 0 ? GONE : VISIBLE);
+  }
+
+  /** Start-ups and pages are compared with earlier ones. */
+  private void showTrend(List<IssueProblem> equal, IssueKind its, int colour) {
+    List<Long> millis = new ArrayList<>();
+    for (IssueProblem problem : equal) {
+      millis.add(problem.main().costMillis);
+    }
+    boolean hasTrend =
+        ListFilter.Section.of(its) == ListFilter.Section.STARTS && millis.size() >= MIN_TREND;
+    trend.setVisibility(hasTrend ? VISIBLE : GONE);
+    if (hasTrend) {
+      trend.show(millis, colour);
+      List<Long> sorted = new ArrayList<>(millis);
+      Collections.sort(sorted);
+      String median = Durations.words(sorted.get(sorted.size() / 2));
+      place.setText("median " + median);
+      place.setVisibility(VISIBLE);
+      trend.setContentDescription("The last " + millis.size() + ", median " + median);
+    }
   }
 
   /** The duration, or the frames per second. */
@@ -90,15 +137,21 @@ final class IssueRow extends LinearLayout {
     return head.costMillis > 0 ? Durations.words(head.costMillis) : "";
   }
 
-  /** The time, with the day unless it is today. */
+  /** The time, with the day in words if it is today or yesterday. */
   static String time(Context context, long epochMillis) {
     if (epochMillis <= 0) {
       return "at an unknown time";
     }
-    int day =
-        DateUtils.isToday(epochMillis)
-            ? 0
-            : DateUtils.FORMAT_SHOW_DATE | DateUtils.FORMAT_ABBREV_MONTH;
-    return DateUtils.formatDateTime(context, epochMillis, DateUtils.FORMAT_SHOW_TIME | day);
+    int time = DateUtils.FORMAT_SHOW_TIME;
+    String at = DateUtils.formatDateTime(context, epochMillis, time);
+    if (DateUtils.isToday(epochMillis)) {
+      return "today, " + at;
+    }
+    return DateUtils.isToday(epochMillis + DateUtils.DAY_IN_MILLIS)
+        ? "yesterday, " + at
+        : DateUtils.formatDateTime(
+            context,
+            epochMillis,
+            time | DateUtils.FORMAT_SHOW_DATE | DateUtils.FORMAT_ABBREV_MONTH);
   }
 }

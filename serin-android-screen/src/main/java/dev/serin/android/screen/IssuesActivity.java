@@ -17,13 +17,17 @@ import android.widget.TextView;
 import dev.serin.android.Serin;
 import dev.serin.runtime.IssueSink;
 import dev.serin.runtime.Tracer;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The issues of the app, the newest first. Public because Android creates it by name. */
 @SuppressWarnings("NullAway.Init") // all views are created first, or the screen ends
 public final class IssuesActivity extends Activity {
-  /** Its number in the menu; the switches are before it. */
+  /** Numbers in the menu; the switches are before them. */
+  static final int SORT = 98;
+
+  static final int READ_ALL = 99;
   static final int DELETE_ALL = 100;
 
   private static final ScreenSwitch[] SWITCHES = ScreenSwitch.values();
@@ -36,8 +40,9 @@ public final class IssuesActivity extends Activity {
   private ListView rows;
   private TextView empty;
   private IssueListAdapter adapter;
+  private FilterBar filters;
   private @Nullable Tracer heard;
-  private @Nullable ScreenSettings settings;
+  private @Nullable ListContent content;
   private @Nullable PopupMenu menu;
   private @Nullable AlertDialog question;
 
@@ -56,21 +61,23 @@ public final class IssuesActivity extends Activity {
   protected void onCreate(@Nullable Bundle savedInstanceState) {
     guard.run(() -> Look.dress(this));
     super.onCreate(savedInstanceState);
-    guard.run(this::create);
+    guard.run(() -> create(ListFilter.of(savedInstanceState)));
   }
 
-  private void create() {
+  private void create(ListFilter filter) {
     look = new Look(this);
     bar = new AppBar(this, look, guard);
     rows = new ListView(this);
     empty = look.centred(16, look.palette.secondary);
     adapter = new IssueListAdapter(this, look, guard);
+    filters = new FilterBar(this, look, guard, filter, this::showCards);
     look.dressWindow(getWindow());
-    setContentView(content());
+    setContentView(views());
     bar.show("Serin", appName());
   }
 
-  private View content() {
+  private View views() {
+    bar.addLast(Sign.SEARCH, "Search", view -> filters.toggleSearch());
     bar.addLast(Sign.MORE, "More", this::showMenu);
     rows.setAdapter(adapter);
     rows.setDivider(null);
@@ -90,9 +97,16 @@ public final class IssuesActivity extends Activity {
     root.setFitsSystemWindows(true);
     root.setBackgroundColor(look.palette.surface);
     root.addView(bar);
+    root.addView(filters);
     body.setBackgroundColor(look.palette.background);
     root.addView(body, new LinearLayout.LayoutParams(ViewGroup.LayoutParams.MATCH_PARENT, 0, 1));
     return root;
+  }
+
+  @Override
+  protected void onSaveInstanceState(Bundle state) {
+    super.onSaveInstanceState(state);
+    guard.run(() -> filters.filter().save(state));
   }
 
   private CharSequence appName() {
@@ -136,6 +150,7 @@ public final class IssuesActivity extends Activity {
           if (shown != null) {
             shown.dismiss();
           }
+          filters.dismiss();
           AlertDialog asked = question;
           if (asked != null) {
             asked.dismiss();
@@ -149,27 +164,32 @@ public final class IssuesActivity extends Activity {
     if (!isLoading) {
       isLoading = true;
       Context app = getApplicationContext();
-      background.ask(() -> new Loaded(app), this::show);
+      background.ask(() -> new ListContent(app), this::show);
     }
   }
 
-  private void show(@Nullable Loaded loaded) {
+  private void show(@Nullable ListContent loaded) {
     isLoading = false;
     if (isToLoad) {
       load();
     }
-    settings = loaded == null ? null : loaded.settings;
-    show(loaded == null ? null : loaded.list);
+    content = loaded;
+    filters.show(loaded == null ? IssueList.EMPTY : loaded.list);
+    showCards();
   }
 
-  private void show(@Nullable IssueList list) {
-    IssueList shown = list == null ? IssueList.EMPTY : list;
-    adapter.show(shown);
-    boolean isEmpty = adapter.getCount() == 0;
-    empty.setVisibility(isEmpty ? View.VISIBLE : View.GONE);
-    empty.setText(list == null ? "The issues cannot be read; the log has the reason." : nothing());
-    String count = shown.size == 1 ? "1 issue" : shown.size + " issues";
-    bar.show("Serin", appName() + " · " + count);
+  private void showCards() {
+    ListContent shown = content;
+    adapter.show(shown, filters.filter());
+    empty.setVisibility(adapter.getCount() == 0 ? View.VISIBLE : View.GONE);
+    empty.setText(
+        shown == null
+            ? "The issues cannot be read; the log has the reason."
+            : shown.list.groups.isEmpty() ? nothing() : "No issues match.");
+    int size = shown == null ? 0 : shown.list.size;
+    int unread = shown == null ? 0 : shown.unread();
+    String count = size == 1 ? "1 issue" : size + " issues";
+    bar.show("Serin", appName() + " · " + count + (unread == 0 ? "" : ", " + unread + " new"));
   }
 
   private String nothing() {
@@ -183,7 +203,9 @@ public final class IssuesActivity extends Activity {
 
   private void open(int position) {
     List<IssueProblem> group = adapter.group(position);
-    if (group != null) {
+    ListContent shown = content;
+    if (group != null && shown != null) {
+      shown.marks.read(Collections.singletonList(group));
       startActivity(IssueActivity.intent(this, group));
     }
   }
@@ -191,13 +213,19 @@ public final class IssuesActivity extends Activity {
   private void showMenu(View anchor) {
     PopupMenu popup = new PopupMenu(this, anchor);
     Menu items = popup.getMenu();
-    ScreenSettings known = settings;
+    ScreenSettings known = content == null ? null : content.settings;
     for (int i = 0; known != null && i < SWITCHES.length; i++) {
       items
           .add(Menu.NONE, i, i, SWITCHES[i].title)
           .setCheckable(true)
           .setChecked(known.isOn(SWITCHES[i]));
     }
+    boolean isByLoss = known != null && known.isByLoss();
+    items
+        .add(Menu.NONE, SORT, SORT, "Longest total time first")
+        .setCheckable(true)
+        .setChecked(isByLoss);
+    items.add(Menu.NONE, READ_ALL, READ_ALL, "Mark all as seen");
     items
         .add(Menu.NONE, DELETE_ALL, DELETE_ALL, "Delete all issues")
         .setEnabled(adapter.getCount() > 0);
@@ -211,11 +239,19 @@ public final class IssuesActivity extends Activity {
   }
 
   private void choose(MenuItem item) {
-    ScreenSettings known = settings;
+    ListContent shown = content;
     if (item.getItemId() == DELETE_ALL) {
       askToDelete();
-    } else if (known != null) {
-      known.turn(SWITCHES[item.getItemId()], !item.isChecked());
+    } else if (shown == null) {
+      return;
+    } else if (item.getItemId() == READ_ALL) {
+      shown.marks.read(shown.list.groups);
+      showCards();
+    } else if (item.getItemId() == SORT) {
+      shown.settings.sortByLoss(!item.isChecked());
+      showCards();
+    } else {
+      shown.settings.turn(SWITCHES[item.getItemId()], !item.isChecked());
     }
   }
 
@@ -235,19 +271,8 @@ public final class IssuesActivity extends Activity {
     background.change(
         () -> {
           IssueStore.of(app).deleteAll();
-          return new Loaded(app);
+          return new ListContent(app);
         },
         this::show);
-  }
-
-  /** The data read from files, on creation. */
-  private static final class Loaded {
-    final IssueList list;
-    final ScreenSettings settings;
-
-    Loaded(Context context) {
-      this.list = IssueStore.of(context).list();
-      this.settings = ScreenSettings.read(context);
-    }
   }
 }

@@ -9,6 +9,7 @@ import android.graphics.Typeface;
 import android.graphics.drawable.ColorDrawable;
 import android.graphics.drawable.Drawable;
 import android.graphics.drawable.GradientDrawable;
+import android.graphics.drawable.InsetDrawable;
 import android.graphics.drawable.LayerDrawable;
 import android.graphics.drawable.RippleDrawable;
 import android.os.Build;
@@ -31,6 +32,7 @@ final class Look {
 
   private static final int RADIUS = 14;
   private static final int RIPPLE_ALPHA = 40;
+  private static final int CHOICE_ALPHA = 24;
   private static final int WIDEST = 840;
   private static final float LARGE_FONT = 1.4f;
   private static final String MEDIUM = "sans-serif-medium";
@@ -122,6 +124,21 @@ final class Look {
     shape.setColor(Palette.faint(colour, RIPPLE_ALPHA));
     shape.setCornerRadius(px(20));
     view.setBackground(shape);
+    return view;
+  }
+
+  /** A few words to touch; filled if they are chosen. */
+  TextView choice(int colour, boolean isChosen) {
+    TextView view = strong(13, isChosen ? palette.surface : colour);
+    view.setGravity(Gravity.CENTER);
+    view.setMinHeight(px(TOUCH));
+    GradientDrawable shape = new GradientDrawable();
+    shape.setColor(isChosen ? colour : Palette.faint(colour, CHOICE_ALPHA));
+    shape.setCornerRadius(px(TOUCH));
+    view.setBackground(new InsetDrawable(touchable(shape), 0, px(8), 0, px(8)));
+    view.setPadding(px(14), px(14), px(14), px(14)); // the background has set its own
+    view.setFocusable(true);
+    view.setClickable(true);
     return view;
   }
 

@@ -12,6 +12,8 @@ import dev.serin.runtime.Tracer;
 final class ScreenSettings {
   private static final String FILE = "dev.serin.screen";
 
+  private static final String BY_LOSS = "sortByTimeLost";
+
   private final SharedPreferences kept;
 
   private ScreenSettings(SharedPreferences kept) {
@@ -35,6 +37,16 @@ final class ScreenSettings {
   /** Turns something on or off. */
   void turn(ScreenSwitch its, boolean isOn) {
     kept.edit().putBoolean(its.option.name(), isOn).apply();
+  }
+
+  /** Whether the card with the longest total time is first in the list, and not the newest. */
+  boolean isByLoss() {
+    return kept.getBoolean(BY_LOSS, false);
+  }
+
+  /** Sets the order of the list. */
+  void sortByLoss(boolean isByLoss) {
+    kept.edit().putBoolean(BY_LOSS, isByLoss).apply();
   }
 
   /**

@@ -4,6 +4,7 @@ package dev.serin.android.screen;
 enum Sign {
   BACK,
   MORE,
+  SEARCH,
   SHARE,
   DELETE,
   NEWER,

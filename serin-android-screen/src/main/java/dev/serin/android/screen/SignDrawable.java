@@ -39,6 +39,10 @@ final class SignDrawable extends Drawable {
           path.addCircle(12, y, DOT, Path.Direction.CW);
         }
         break;
+      case SEARCH:
+        path.addCircle(10.5f, 10.5f, 6.5f, Path.Direction.CW);
+        lines(15.5f, 15.5f, 21, 21);
+        break;
       case SHARE:
         lines(12, 15, 12, 3);
         lines(7, 8, 12, 3, 17, 8);

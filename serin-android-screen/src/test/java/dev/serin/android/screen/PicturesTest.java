@@ -61,6 +61,27 @@ public class PicturesTest extends ScreenFixture {
   }
 
   @Test
+  public void start_ups_and_pages_by_day_and_by_night() throws IOException {
+    List<String> issues = new ArrayList<>(sample());
+    for (int i = 0; i < 20; i++) {
+      issues.add(issues.get(3).replaceFirst("n\":15", "n\":" + (400 + 37 * i % 110)));
+    }
+    write(issues);
+    for (String night : List.of("notnight", "night")) {
+      RuntimeEnvironment.setQualifiers("en-" + qualifiers(SIZES.get(1), night));
+      ActivityController<IssuesActivity> controller =
+          Robolectric.buildActivity(IssuesActivity.class).setup();
+      settle();
+      find(controller.get().getWindow().getDecorView(), TextView.class).stream()
+          .filter(view -> view.getText().toString().startsWith("Starts"))
+          .forEach(View::performClick);
+      settle();
+      save("list-starts-" + night, controller.get().getWindow().getDecorView());
+      controller.pause().stop().destroy();
+    }
+  }
+
+  @Test
   public void large_fonts_are_not_cut() throws IOException {
     RuntimeEnvironment.setQualifiers("en-" + qualifiers(SIZES.get(0), "notnight"));
     RuntimeEnvironment.setFontScale(2);

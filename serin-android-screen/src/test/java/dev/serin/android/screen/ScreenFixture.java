@@ -96,7 +96,7 @@ public abstract class ScreenFixture {
   final void putMap(String map) throws IOException {
     File zip = folder.newFile();
     try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip.toPath()))) {
-      out.putNextEntry(new ZipEntry("assets/" + CallNames.ASSET));
+      out.putNextEntry(new ZipEntry("assets/" + MethodAsset.PATH));
       out.write(map.getBytes(StandardCharsets.UTF_8));
     }
     assertThat(app.getAssets().addAssetPath(zip.getPath())).isNotZero();
