@@ -1,10 +1,9 @@
 package dev.serin.android;
 
 import android.os.MessageQueue;
-import dev.serin.runtime.LoopCall;
 import dev.serin.runtime.LoopEvents;
-import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
@@ -14,13 +13,18 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replaces a queue's list of idle handlers. Keeps the handlers in that list, each inside a wrapper
- * that reports its calls. The former list may belong to another tool that watches too. The queue
- * uses few methods of a list; any other caller finds a complete one, in which a handler equals its
- * wrapper. Called under the lock of the queue's list, as that list is.
+ * Replaces a queue's list of idle handlers. All calls go to the former list, which may belong to
+ * another tool, so every reader finds the app's own handlers. Only the queue gets them in wrappers
+ * that report their calls, when it copies the list to call them: its array is known by its
+ * identity, and the first time by the caller. Called under the lock of the queue's list, as that
+ * list is.
+ *
+ * <p>See "Idle handlers are known by a list in place of the queue's" in docs/decisions.md.
  */
 class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
   private static final long serialVersionUID = 1;
+  private static final String QUEUE = MessageQueue.class.getName();
+  private static final @Nullable WatchedIdleHandler[] NONE = {};
 
   /** Holds null while nothing is reported. */
   private final transient AtomicReference<@Nullable LoopEvents> listener;
@@ -28,99 +32,130 @@ class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
   @SuppressWarnings("NonApiType") // as the framework's field is
   private final transient ArrayList<MessageQueue.IdleHandler> former;
 
-  /** Has wrapped none yet. */
+  private final transient Runnable unwrap;
+
+  /** The array into which the queue copies the list; null until it has done so. */
+  private transient @Nullable Object queueCopy;
+
+  /** The wrappers of the queue's latest copy, at the indexes of their handlers. */
+  private transient @Nullable WatchedIdleHandler[] wrappers = NONE;
+
+  /**
+   * Wraps no handler yet.
+   *
+   * @param listener holds null while nothing is reported
+   * @param unwrap replaces wrappers by their handlers in the list that the queue uses
+   */
   @SuppressWarnings("NonApiType")
   IdleHandlerList(
-      AtomicReference<@Nullable LoopEvents> listener, ArrayList<MessageQueue.IdleHandler> former) {
+      AtomicReference<@Nullable LoopEvents> listener,
+      ArrayList<MessageQueue.IdleHandler> former,
+      Runnable unwrap) {
     super(0);
     this.listener = listener;
     this.former = former;
+    this.unwrap = unwrap;
   }
 
   /** The list that this one replaces. */
   @SuppressWarnings("NonApiType")
-  ArrayList<MessageQueue.IdleHandler> former() {
+  final ArrayList<MessageQueue.IdleHandler> former() {
     return former;
   }
 
-  /** Wraps the handlers in the list too, unless it belongs to another tool. */
-  void watchAll() {
-    if (former.getClass() == ArrayList.class) {
-      for (int i = 0; i < former.size(); i++) {
-        former.set(i, watched(former.get(i)));
+  /** Wraps the handlers if the queue copies them to call them. */
+  @Override
+  public <T> T[] toArray(T[] into) {
+    boolean isQueue =
+        queueCopy == null
+            ? into.getClass() == MessageQueue.IdleHandler[].class
+                && isCalledByQueue(new Throwable().getStackTrace())
+            : queueCopy == into;
+    T[] copy = former.toArray(into);
+    if (isQueue) {
+      queueCopy = copy;
+      if (listener.get() != null) {
+        wrap((MessageQueue.IdleHandler[]) copy);
       }
     }
+    return copy;
   }
 
-  /** Unwraps all handlers. */
-  void leaveAll() {
-    for (int i = 0; i < former.size(); i++) {
-      MessageQueue.IdleHandler handler = former.get(i);
-      if (handler instanceof Watched) {
-        former.set(i, ((Watched) handler).handler);
+  /** Another tool's list may pass on the queue's call, by the same method. */
+  private static boolean isCalledByQueue(StackTraceElement[] stack) {
+    int caller = 0;
+    while (caller < stack.length && stack[caller].getMethodName().equals("toArray")) {
+      caller++;
+    }
+    return caller < stack.length && stack[caller].getClassName().equals(QUEUE);
+  }
+
+  private void wrap(MessageQueue.IdleHandler[] handlers) {
+    int size = Math.min(former.size(), handlers.length);
+    @Nullable WatchedIdleHandler[] known = wrappers;
+    @Nullable WatchedIdleHandler[] all = known.length == size ? known : Arrays.copyOf(known, size);
+    for (int i = 0; i < size; i++) {
+      WatchedIdleHandler wrapper = wrapper(all[i], handlers[i]);
+      all[i] = wrapper;
+      if (wrapper != null) {
+        handlers[i] = wrapper.due();
       }
     }
+    wrappers = all;
   }
 
-  /** The element to store for a handler. */
-  final MessageQueue.IdleHandler watched(MessageQueue.IdleHandler handler) {
-    boolean isKept =
-        handler == null || handler instanceof IdleQueues.Own || handler instanceof Watched;
-    return isKept ? handler : new Watched(handler, listener);
-  }
-
-  /** The handler of a stored element. */
-  static MessageQueue.IdleHandler plain(MessageQueue.IdleHandler kept) {
-    return kept instanceof Watched ? ((Watched) kept).handler : kept;
-  }
-
-  private List<MessageQueue.IdleHandler> watched(
-      Collection<? extends MessageQueue.IdleHandler> handlers) {
-    List<MessageQueue.IdleHandler> watched = new ArrayList<>();
-    for (MessageQueue.IdleHandler handler : handlers) {
-      watched.add(watched(handler));
+  /** A handler that is called again and again keeps its wrapper. */
+  private @Nullable WatchedIdleHandler wrapper(
+      @Nullable WatchedIdleHandler known, MessageQueue.@Nullable IdleHandler handler) {
+    if (handler == null
+        || handler instanceof IdleQueues.Own
+        || handler instanceof WatchedIdleHandler) {
+      return null;
     }
-    return watched;
-  }
-
-  private static boolean isOf(MessageQueue.IdleHandler kept, @Nullable Object handler) {
-    return handler == null ? kept == null : handler.equals(plain(kept)) || handler.equals(kept);
+    return known != null && known.handler == handler
+        ? known
+        : new WatchedIdleHandler(handler, listener, unwrap);
   }
 
   @Override
   public boolean add(MessageQueue.IdleHandler handler) {
-    return former.add(watched(handler));
+    return former.add(WatchedIdleHandler.plain(handler));
   }
 
   @Override
   public void add(int index, MessageQueue.IdleHandler handler) {
-    former.add(index, watched(handler));
+    former.add(index, WatchedIdleHandler.plain(handler));
   }
 
   @Override
   public boolean addAll(Collection<? extends MessageQueue.IdleHandler> handlers) {
-    return former.addAll(watched(handlers));
+    return former.addAll(plain(handlers));
   }
 
   @Override
   public boolean addAll(int index, Collection<? extends MessageQueue.IdleHandler> handlers) {
-    return former.addAll(index, watched(handlers));
+    return former.addAll(index, plain(handlers));
+  }
+
+  private static List<MessageQueue.IdleHandler> plain(
+      Collection<? extends MessageQueue.IdleHandler> handlers) {
+    List<MessageQueue.IdleHandler> plain = new ArrayList<>();
+    for (MessageQueue.IdleHandler handler : handlers) {
+      plain.add(WatchedIdleHandler.plain(handler));
+    }
+    return plain;
   }
 
   @Override
   public MessageQueue.IdleHandler set(int index, MessageQueue.IdleHandler handler) {
-    return former.set(index, watched(handler));
+    return former.set(index, WatchedIdleHandler.plain(handler));
   }
 
-  /** The queue passes the handlers that it has called, and apps those that they have added. */
+  /** The queue passes the wrappers that it has called, and apps the handlers they have added. */
   @Override
   public boolean remove(@Nullable Object handler) {
-    int index = indexOf(handler);
-    if (index < 0) {
-      return former.remove(handler); // another tool's list may find it by other means
-    }
-    former.remove(index);
-    return true;
+    wrappers = NONE; // keeps no handler that is gone
+    return former.remove(WatchedIdleHandler.plain(handler));
   }
 
   @Override
@@ -130,24 +165,12 @@ class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
 
   @Override
   public boolean removeAll(Collection<?> handlers) {
-    return removeIf(handlers, true);
+    return former.removeAll(handlers);
   }
 
   @Override
   public boolean retainAll(Collection<?> handlers) {
-    return removeIf(handlers, false);
-  }
-
-  private boolean removeIf(Collection<?> handlers, boolean isAmong) {
-    boolean isChanged = false;
-    for (Iterator<MessageQueue.IdleHandler> all = former.iterator(); all.hasNext(); ) {
-      MessageQueue.IdleHandler kept = all.next();
-      if ((handlers.contains(plain(kept)) || handlers.contains(kept)) == isAmong) {
-        all.remove();
-        isChanged = true;
-      }
-    }
-    return isChanged;
+    return former.retainAll(handlers);
   }
 
   @Override
@@ -157,6 +180,7 @@ class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
 
   @Override
   public void clear() {
+    wrappers = NONE;
     former.clear();
   }
 
@@ -172,26 +196,17 @@ class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
 
   @Override
   public boolean contains(@Nullable Object handler) {
-    return indexOf(handler) >= 0;
+    return former.contains(WatchedIdleHandler.plain(handler));
   }
 
   @Override
   public int indexOf(@Nullable Object handler) {
-    for (int i = 0; i < former.size(); i++) {
-      if (isOf(former.get(i), handler)) {
-        return i;
-      }
-    }
-    return -1;
+    return former.indexOf(WatchedIdleHandler.plain(handler));
   }
 
   @Override
   public int lastIndexOf(@Nullable Object handler) {
-    int index = former.size() - 1;
-    while (index >= 0 && !isOf(former.get(index), handler)) {
-      index--;
-    }
-    return index;
+    return former.lastIndexOf(WatchedIdleHandler.plain(handler));
   }
 
   @Override
@@ -201,22 +216,22 @@ class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
 
   @Override
   public Iterator<MessageQueue.IdleHandler> iterator() {
-    return listIterator();
+    return former.iterator();
   }
 
   @Override
   public ListIterator<MessageQueue.IdleHandler> listIterator() {
-    return listIterator(0);
+    return former.listIterator();
   }
 
   @Override
   public ListIterator<MessageQueue.IdleHandler> listIterator(int index) {
-    return new View().listIterator(index);
+    return former.listIterator(index);
   }
 
   @Override
   public List<MessageQueue.IdleHandler> subList(int from, int to) {
-    return new View().subList(from, to);
+    return former.subList(from, to);
   }
 
   @Override
@@ -224,12 +239,7 @@ class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
     return former.toArray();
   }
 
-  @Override
-  public <T> T[] toArray(T[] into) {
-    return former.toArray(into);
-  }
-
-  /** A plain list of the stored elements; the queue keeps this one. */
+  /** A plain list of the handlers; the queue keeps this one. */
   @Override
   public Object clone() {
     return new ArrayList<>(former);
@@ -247,12 +257,17 @@ class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return this == other;
+    return other == this || former.equals(other);
   }
 
   @Override
   public int hashCode() {
-    return System.identityHashCode(this);
+    return former.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return former.toString();
   }
 
   // Methods that lists have since Android 15, which do not call those above.
@@ -286,71 +301,5 @@ class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
       throw new NoSuchElementException();
     }
     return 0;
-  }
-
-  /** A handler of the app or the framework, with its calls reported. */
-  static final class Watched implements MessageQueue.IdleHandler {
-    final MessageQueue.IdleHandler handler;
-    private final AtomicReference<@Nullable LoopEvents> listener;
-    private final LoopCall call;
-
-    Watched(MessageQueue.IdleHandler handler, AtomicReference<@Nullable LoopEvents> listener) {
-      this.handler = handler;
-      this.listener = listener;
-      this.call = new LoopCall(LoopCall.Kind.IDLE_HANDLER, handler.getClass());
-    }
-
-    /** The queue removes the handler that it has called, also if its own list is back by then. */
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other == this || handler.equals(other);
-    }
-
-    @Override
-    public int hashCode() {
-      return handler.hashCode();
-    }
-
-    @Override
-    public boolean queueIdle() {
-      LoopEvents events = listener.get();
-      if (events == null) {
-        return handler.queueIdle();
-      }
-      events.beginCall(call, LoopEvents.UNKNOWN_WAIT);
-      try {
-        return handler.queueIdle();
-      } finally {
-        events.endCall();
-      }
-    }
-  }
-
-  /** Iterators and sublists, which add and remove by the methods of the list. */
-  private final class View extends AbstractList<MessageQueue.IdleHandler> {
-    @Override
-    public int size() {
-      return IdleHandlerList.this.size();
-    }
-
-    @Override
-    public MessageQueue.IdleHandler get(int index) {
-      return IdleHandlerList.this.get(index);
-    }
-
-    @Override
-    public MessageQueue.IdleHandler set(int index, MessageQueue.IdleHandler handler) {
-      return IdleHandlerList.this.set(index, handler);
-    }
-
-    @Override
-    public void add(int index, MessageQueue.IdleHandler handler) {
-      IdleHandlerList.this.add(index, handler);
-    }
-
-    @Override
-    public MessageQueue.IdleHandler remove(int index) {
-      return IdleHandlerList.this.remove(index);
-    }
   }
 }

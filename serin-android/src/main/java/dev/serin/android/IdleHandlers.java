@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The idle handlers of a loop, which its queue calls between messages: each reports its calls. For
- * this, a list that wraps each handler replaces the queue's hidden list. If this is not possible,
- * two handlers of Serin report the calls between them.
+ * this, a list that wraps the handlers for the queue replaces its hidden list. If this is not
+ * possible, two handlers of Serin report the calls between them.
  */
 final class IdleHandlers {
   /** Since Android 16 the list has its own lock; before, the queue is the lock. */
@@ -66,18 +66,19 @@ final class IdleHandlers {
       synchronized (lock(queue)) {
         ArrayList<MessageQueue.IdleHandler> former = handlers.of(queue);
         if (former != null && listener.get() != null) {
+          Runnable unwrap = () -> guard.run(() -> unwrap(queue));
           IdleHandlerList ours =
               Build.VERSION.SDK_INT >= Build.VERSION_CODES.N
-                  ? new WholeIdleHandlerList(listener, former)
-                  : new IdleHandlerList(listener, former);
+                  ? new WholeIdleHandlerList(listener, former, unwrap)
+                  : new IdleHandlerList(listener, former, unwrap);
           handlers.set(queue, ours);
-          ours.watchAll();
           list = ours;
         }
       }
     }
   }
 
+  @SuppressWarnings("ReferenceEquality") // lists with the same handlers are equal
   private void leave(MessageQueue queue) {
     synchronized (queue) {
       synchronized (lock(queue)) {
@@ -85,11 +86,27 @@ final class IdleHandlers {
         if (ours == null) {
           return;
         }
-        if (ours.equals(handlers.of(queue))) {
+        if (handlers.of(queue) == ours) {
           handlers.set(queue, ours.former());
         }
-        ours.leaveAll();
         list = null;
+      }
+    }
+    unwrap(queue);
+  }
+
+  /**
+   * Another tool may have put wrappers into its list; apps could not remove their handlers then.
+   */
+  private void unwrap(MessageQueue queue) {
+    synchronized (queue) {
+      synchronized (lock(queue)) {
+        ArrayList<MessageQueue.IdleHandler> current = handlers.of(queue);
+        for (int i = 0; current != null && i < current.size(); i++) {
+          if (current.get(i) instanceof WatchedIdleHandler) {
+            current.set(i, WatchedIdleHandler.plain(current.get(i)));
+          }
+        }
       }
     }
   }

@@ -4,7 +4,6 @@ import android.os.MessageQueue;
 import dev.serin.runtime.LoopEvents;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Iterator;
 import java.util.Spliterator;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -19,32 +18,25 @@ final class WholeIdleHandlerList extends IdleHandlerList {
 
   @SuppressWarnings("NonApiType") // as the framework's field is
   WholeIdleHandlerList(
-      AtomicReference<@Nullable LoopEvents> listener, ArrayList<MessageQueue.IdleHandler> former) {
-    super(listener, former);
+      AtomicReference<@Nullable LoopEvents> listener,
+      ArrayList<MessageQueue.IdleHandler> former,
+      Runnable unwrap) {
+    super(listener, former, unwrap);
   }
 
   @Override
   public boolean removeIf(Predicate<? super MessageQueue.IdleHandler> filter) {
-    boolean isChanged = false;
-    for (Iterator<MessageQueue.IdleHandler> all = former().iterator(); all.hasNext(); ) {
-      if (filter.test(plain(all.next()))) {
-        all.remove();
-        isChanged = true;
-      }
-    }
-    return isChanged;
+    return former().removeIf(filter);
   }
 
   @Override
   public void replaceAll(UnaryOperator<MessageQueue.IdleHandler> operator) {
-    for (int i = 0; i < size(); i++) {
-      set(i, operator.apply(plain(get(i))));
-    }
+    former().replaceAll(handler -> WatchedIdleHandler.plain(operator.apply(handler)));
   }
 
   @Override
   public void sort(@Nullable Comparator<? super MessageQueue.IdleHandler> order) {
-    former().sort(order == null ? null : (a, b) -> order.compare(plain(a), plain(b)));
+    former().sort(order);
   }
 
   @Override
