@@ -10,15 +10,20 @@ import org.jspecify.annotations.Nullable;
  * table, and completed tables are logged.
  *
  * <p>The recorded thread calls everything except {@link #tick}, {@link #read}, {@link #live},
- * {@link #spare} and {@link #log}, which other threads call and the recorded thread never waits
- * for.
+ * {@link #spare}, {@link #setMemoryLow} and {@link #log}, which other threads call and the recorded
+ * thread never waits for.
  */
 public final class CallRecorder {
   /** The number of calls outside of messages. */
   public static final long NO_MESSAGE = MessageRoots.NO_MESSAGE;
 
+  /** The size with which a message begins while memory is low, if it is not smaller anyway. */
+  static final int LOW_BITS = 13;
+
+  /** The size to which a table grows while memory is low. */
+  static final int MAX_LOW_BITS = 15;
+
   private final Thread thread;
-  private final int bits;
   private final boolean precise;
   private final CallLog log = new CallLog();
   private final RunningCalls running;
@@ -43,7 +48,7 @@ public final class CallRecorder {
 
   private int marks;
 
-  private final MessageTables tables = new MessageTables();
+  private final MessageTables tables;
   private final SpareTable spare;
   private final GapCalls gaps;
 
@@ -74,8 +79,8 @@ public final class CallRecorder {
 
   private CallRecorder(int bits, boolean precise, long[] state, int bitsBetween) {
     this.thread = Thread.currentThread();
-    this.bits = bits;
     this.precise = precise;
+    this.tables = new MessageTables(bits, precise);
     this.spare = new SpareTable(precise);
     this.running = new RunningCalls(state, new CallTable(bitsBetween, precise));
     this.tableSwitch = new TableSwitch(running, log);
@@ -87,8 +92,8 @@ public final class CallRecorder {
   /** A message begins, perhaps inside another, which is stopped; returns its number, from 1. */
   public long begin(long nowNanos) {
     tables.reserve(depth + 1);
-    CallTable known = tables.get(depth + 1);
-    CallTable own = known == null ? new CallTable(bits, precise) : known;
+    CallTable known = tables.forMessage(depth + 1, log);
+    CallTable own = known == null ? tables.create() : known;
     push(nowNanos);
     outside = false;
     marks = depth == 1 ? 0 : marks; // marks of an outer message stay apart
@@ -114,11 +119,11 @@ public final class CallRecorder {
     ended.roots.end(nowNanos);
     ended.ownNanos = running.ownNanos(nowNanos);
     MessageCalls calls = keep ? MessageCalls.ofEnded(ended) : null;
-    boolean isContinued = ended.former != null;
-    if (ended.isLogged && (keep || isContinued || !ended.hasRoomForMessage())) {
+    boolean isReleased = keep || ended.former != null || tables.hasOtherSize(ended);
+    if (ended.isLogged && (isReleased || !ended.hasRoomForMessage())) {
       log.complete(ended, CallTable.BASE, ended.ownNanos);
     }
-    tables.set(depth, keep || isContinued || ended.isComplete ? null : ended);
+    tables.set(depth, isReleased || ended.isComplete ? null : ended);
     pop(nowNanos);
     return calls;
   }
@@ -163,7 +168,7 @@ public final class CallRecorder {
     if (isUnused && before.isLogged && log.isOn(tableSwitch.part)) {
       return tableSwitch.part;
     }
-    CallTable following = before.emptyCopy();
+    CallTable following = before.empty(before.capacity());
     tables.completeOthers(depth, stopped, before, log); // nothing is added to them any more
     tableSwitch.part++;
     messagesBeforePart = messages;
@@ -215,7 +220,7 @@ public final class CallRecorder {
     long itsSinceNanos = nowNanos - stopped.stoppedNanos(place) + stopped.sinceNanos(place);
     long itsNumber = stopped.number(place);
     if (next.isComplete) {
-      CallTable following = next.emptyCopy();
+      CallTable following = next.empty(next.capacity());
       following.startAfterCut(
           next, tableSwitch.nextGeneration(), tableSwitch.part, log.isOn(tableSwitch.part));
       continueIn(following, next.openSlot, itsSinceNanos, itsNumber);
@@ -301,6 +306,16 @@ public final class CallRecorder {
   }
 
   // For other threads.
+
+  /**
+   * Whether memory is low: a message then begins with at most two to the power {@link #LOW_BITS}
+   * slots and gets at most two to the power {@link #MAX_LOW_BITS}. Larger tables that no message
+   * uses are freed now, others at the end of their message.
+   */
+  public void setMemoryLow(boolean isLow) {
+    tables.limit(isLow ? LOW_BITS : CallKey.SLOT_BITS, running.table());
+    spare.limit(isLow ? MAX_LOW_BITS : CallKey.SLOT_BITS);
+  }
 
   /** Larger tables, for messages that need them. */
   public SpareTable spare() {

@@ -67,7 +67,7 @@ public final class CallTable {
   /** The part of the thread's calls that it belongs to, see {@link CallRecorder#cut}. */
   int part;
 
-  /** Whether it is for the {@link CallLog}. Used only by the recorded thread. */
+  /** Whether it is for the {@link CallLog}. Other threads may see a change late. */
   boolean isLogged;
 
   /** Whether the calls that were open at the begin were cut there. */
@@ -123,7 +123,7 @@ public final class CallTable {
   }
 
   /** How many slots there are. */
-  int capacity() {
+  public int capacity() {
     return slots.length >> 1;
   }
 
@@ -236,9 +236,9 @@ public final class CallTable {
     return isCut && isSame && taken == continued && calls() == 0;
   }
 
-  /** An empty table of the same size. */
-  CallTable emptyCopy() {
-    return new CallTable(Integer.numberOfTrailingZeros(capacity()), exact != null);
+  /** An empty table, possibly of another size. */
+  CallTable empty(int itsCapacity) {
+    return new CallTable(Integer.numberOfTrailingZeros(itsCapacity), exact != null);
   }
 
   /** Nothing is added any more, so a reader that follows the thread may read it. */
@@ -348,6 +348,11 @@ public final class CallTable {
   /** The part of the thread's calls that it belongs to, see {@link CallRecorder#cut}. */
   public int part() {
     return part;
+  }
+
+  /** How many messages have begun here. */
+  public int messages() {
+    return roots.size();
   }
 
   /** How many slots are in use. */

@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
  * calls {@link #begin} and {@link #end}; any thread calls the others.
  */
 public final class GapCalls {
+  private static final int MAX_CAPACITY = 1 << CallTable.MAX_BITS_BETWEEN;
+
   private final TableSwitch tableSwitch;
   private final RunningCalls running;
   private final StoppedMessages stopped;
@@ -44,7 +46,9 @@ public final class GapCalls {
     }
     own.spend(running.slot(), running.ownNanos(nowNanos));
     own.ownNanos = running.ownNanos(nowNanos);
-    if (!own.hasNewCalls()) {
+    if (own.capacity() > MAX_CAPACITY) {
+      restart(own, nowNanos); // it was for the start of the program, or has grown
+    } else if (!own.hasNewCalls()) {
       running.change();
       own.roots.beginsAt(nowNanos, own.ownNanos);
       running.changed();
@@ -57,7 +61,8 @@ public final class GapCalls {
 
   private void restart(CallTable full, long nowNanos) {
     log.complete(full, CallTable.BASE, full.ownNanos);
-    CallTable next = full.isLogged ? full.emptyCopy() : full;
+    int capacity = Math.min(full.capacity(), MAX_CAPACITY);
+    CallTable next = full.isLogged || capacity < full.capacity() ? full.empty(capacity) : full;
     tableSwitch.start(next);
     tableSwitch.runs(next, MessageRoots.NO_MESSAGE, nowNanos);
   }
@@ -76,7 +81,7 @@ public final class GapCalls {
     own.spend(running.slot(), running.ownNanos(nowNanos));
     int slot = running.slot();
     MessageCalls calls = MessageCalls.ofOpen(own, slot, sinceNanos);
-    CallTable next = own.emptyCopy();
+    CallTable next = own.empty(own.capacity());
     next.isLogged = own.isLogged;
     next.part = own.part;
     next.startAfter(own, tableSwitch.nextGeneration(), slot);

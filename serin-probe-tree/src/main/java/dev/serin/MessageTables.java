@@ -10,7 +10,75 @@ import org.jspecify.annotations.Nullable;
  * others may read it.
  */
 final class MessageTables {
+  private final int bits;
+  private final boolean precise;
+
+  /** The number of words of a new table. */
+  private volatile int length;
+
   private volatile AtomicReferenceArray<@Nullable CallTable> tables = new AtomicReferenceArray<>(4);
+
+  /**
+   * No table yet.
+   *
+   * @param bits of new tables, see {@link CallTable}
+   * @param precise whether each probe reads the clock
+   */
+  MessageTables(int bits, boolean precise) {
+    this.bits = bits;
+    this.precise = precise;
+    this.length = 2 << bits;
+  }
+
+  /**
+   * Limits the size of new tables. Frees tables of another size that wait for a message, unless
+   * they are for a log. Callable from any thread: a table that a message takes meanwhile stays in
+   * use.
+   *
+   * @param running the table in use
+   */
+  void limit(int maxBits, CallTable running) {
+    length = 2 << Math.min(bits, maxBits);
+    AtomicReferenceArray<@Nullable CallTable> known = tables;
+    for (int i = 0; i < known.length(); i++) {
+      CallTable table = known.get(i);
+      if (table != null && table != running && !table.isLogged && hasOtherSize(table)) {
+        free(known, i, table);
+      }
+    }
+  }
+
+  /**
+   * Restores a table that a message has taken for a log meanwhile, unless a later one has its own.
+   */
+  private static void free(
+      AtomicReferenceArray<@Nullable CallTable> from, int depth, CallTable table) {
+    if (from.compareAndSet(depth, table, null) && table.isLogged) {
+      from.compareAndSet(depth, null, table);
+    }
+  }
+
+  /** Whether a table has another size than a new one. */
+  boolean hasOtherSize(CallTable table) {
+    return table.slots.length != length;
+  }
+
+  /** The table for a message at a depth; null if a new one is necessary. */
+  @Nullable CallTable forMessage(int depth, CallLog log) {
+    CallTable known = get(depth);
+    if (known == null || !hasOtherSize(known)) {
+      return known;
+    }
+    if (known.isLogged && !known.isComplete) {
+      log.complete(known, CallTable.BASE, known.ownNanos);
+    }
+    return null;
+  }
+
+  /** A new table. */
+  CallTable create() {
+    return new CallTable(Integer.numberOfTrailingZeros(length) - 1, precise);
+  }
 
   int depths() {
     return tables.length();

@@ -46,9 +46,6 @@ final class AppOptions {
   private static final List<String> OTHERS =
       Arrays.asList(INSTALL, MAP_ID, MAP_METHODS, MAPPING_ID, PROBE_VERSION);
 
-  /** The initial tables of a device with little memory: a quarter of the default. */
-  private static final long CALL_PATHS_OF_LOW_MEMORY = 8192;
-
   private final Options defaults;
   private final Bundle metaData;
   private final Properties build;
@@ -65,27 +62,22 @@ final class AppOptions {
 
   /** Reads the manifest by asking the system instead of the disk, and a small asset. */
   static AppOptions of(Application app, Log log) {
-    Options defaults = defaults(app);
     Properties build = build(app, log);
     try {
       ApplicationInfo info =
           app.getPackageManager()
               .getApplicationInfo(app.getPackageName(), PackageManager.GET_META_DATA);
       Bundle metaData = info.metaData == null ? Bundle.EMPTY : info.metaData;
-      return new AppOptions(defaults, metaData, build, app.getAssets(), log);
+      return new AppOptions(Options.DEFAULTS, metaData, build, app.getAssets(), log);
     } catch (PackageManager.NameNotFoundException e) {
-      return new AppOptions(defaults, Bundle.EMPTY, build, app.getAssets(), log);
+      return new AppOptions(Options.DEFAULTS, Bundle.EMPTY, build, app.getAssets(), log);
     }
   }
 
-  /** The options unless others are set. */
-  private static Options defaults(Application app) {
+  /** Whether the device has little memory. */
+  static boolean hasLittleMemory(Application app) {
     Object manager = app.getSystemService(Context.ACTIVITY_SERVICE);
-    boolean hasLittleMemory =
-        manager instanceof ActivityManager && ((ActivityManager) manager).isLowRamDevice();
-    return hasLittleMemory
-        ? Options.DEFAULTS.with(Option.CALL_PATHS, CALL_PATHS_OF_LOW_MEMORY)
-        : Options.DEFAULTS;
+    return manager instanceof ActivityManager && ((ActivityManager) manager).isLowRamDevice();
   }
 
   /** The plugin's settings; empty in an app that was built without it. */

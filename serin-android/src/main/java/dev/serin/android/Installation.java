@@ -37,6 +37,7 @@ final class Installation implements AutoCloseable {
   private final AppPages pages;
   private final AppInput input;
   private final LooperContext loopers;
+  private final MemoryCallbacks memory;
 
   /** The main thread's source by its printer. */
   private @Nullable LooperSource mainPrinting;
@@ -65,6 +66,11 @@ final class Installation implements AutoCloseable {
     this.pages = new AppPages(app, tracer.pages(), main, log);
     this.input = new AppInput(main, log);
     this.loopers = new LooperContext(clock, log, visible, frames, input);
+    this.memory = new MemoryCallbacks(guard, tracer::trimMemory);
+    if (AppOptions.hasLittleMemory(app)) {
+      tracer.limitMemory();
+    }
+    app.registerComponentCallbacks(memory);
     app.registerActivityLifecycleCallbacks(visible);
     pages.start(); // after the one above, which records its events
     tracer.watchFrames(frames);
@@ -186,6 +192,7 @@ final class Installation implements AutoCloseable {
   public void close() {
     isClosed = true;
     app.unregisterActivityLifecycleCallbacks(visible);
+    app.unregisterComponentCallbacks(memory);
     visible.stop();
     FirstMessages first = firstMessages;
     if (first != null) {

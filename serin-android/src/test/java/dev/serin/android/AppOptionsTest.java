@@ -1,11 +1,7 @@
 package dev.serin.android;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.robolectric.Shadows.shadowOf;
 
-import android.app.ActivityManager;
-import android.app.Application;
-import android.content.Context;
 import android.os.Bundle;
 import dev.serin.Probe;
 import dev.serin.format.MethodNames;
@@ -42,16 +38,6 @@ public class AppOptionsTest {
     manifest.putInt("dev.serin.slowMillis", 500);
     assertThat(options.options().get(Option.SLOW_MILLIS)).isEqualTo(500);
     assertThat(options.options().get(Option.CALL_PATHS)).isEqualTo(4096);
-    assertThat(log).isEmpty();
-  }
-
-  @Test
-  public void a_device_with_little_memory_begins_with_smaller_tables() {
-    Application app = RuntimeEnvironment.getApplication();
-    assertThat(AppOptions.of(app, log::add).options().get(Option.CALL_PATHS)).isEqualTo(32_768);
-    shadowOf((ActivityManager) app.getSystemService(Context.ACTIVITY_SERVICE))
-        .setIsLowRamDevice(true);
-    assertThat(AppOptions.of(app, log::add).options().get(Option.CALL_PATHS)).isEqualTo(8192);
     assertThat(log).isEmpty();
   }
 

@@ -19,6 +19,7 @@ final class LoopRecorder {
   private volatile @Nullable CallRecorder recorder;
   private volatile boolean isFollowed;
   private volatile boolean separatesGaps;
+  private volatile boolean isMemoryLow;
 
   LoopRecorder(Options options) {
     long paths = options.get(Option.CALL_PATHS); // rounded up to the next power of two
@@ -37,6 +38,9 @@ final class LoopRecorder {
       }
     }
     recorder = following;
+    if (following != null) {
+      following.setMemoryLow(isMemoryLow); // now, as others set it only in a known recorder
+    }
   }
 
   /**
@@ -59,6 +63,20 @@ final class LoopRecorder {
     if (known != null) {
       known.gaps().separate();
     }
+  }
+
+  /** Whether tables are small, as memory is low. Callable from any thread. */
+  void setMemoryLow(boolean isLow) {
+    isMemoryLow = isLow;
+    CallRecorder known = recorder;
+    if (known != null) {
+      known.setMemoryLow(isLow);
+    }
+  }
+
+  /** Whether tables are small, as memory is low. Callable from any thread. */
+  boolean isMemoryLow() {
+    return isMemoryLow;
   }
 
   /** A time between two messages begins. */

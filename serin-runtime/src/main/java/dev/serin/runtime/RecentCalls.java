@@ -3,9 +3,11 @@ package dev.serin.runtime;
 import dev.serin.CallRecorder;
 import dev.serin.CallTable;
 import dev.serin.MessageWindow;
+import dev.serin.Probe;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +15,15 @@ import org.jspecify.annotations.Nullable;
 final class RecentCalls {
   /** Kept for frames, which turn out to be slow only later. */
   private static final int MAX_KEPT = 8;
+
+  /** A table with so many messages has short ones; fewer of these tables are kept. */
+  private static final int MANY_MESSAGES = 64;
+
+  /** The maximum number of slots in the kept tables with many messages: 1.2 MB. */
+  private static final int MAX_SLOTS = 2 << Probe.DEFAULT_BITS;
+
+  /** The maximum number of slots in all kept tables while memory is low. */
+  private static final int MAX_LOW_SLOTS = MAX_SLOTS / 8;
 
   private final Loop loop;
   private final List<CallTable> fetched = new ArrayList<>();
@@ -79,14 +90,26 @@ final class RecentCalls {
         kept.add(table);
       }
       lastPart = Math.max(lastPart, table.part());
-      if (kept.size() > MAX_KEPT) {
-        kept.remove();
-      }
     }
+    dropOldest();
     fetched.clear();
     CallRecorder known = recorder;
     if (known != null && !isWanted) {
       known.log().ignore(Math.max(0, lastPart));
+    }
+  }
+
+  private void dropOldest() {
+    boolean isLow = loop.recording().isMemoryLow();
+    int tables = 0;
+    long slots = 0;
+    for (Iterator<CallTable> latestFirst = kept.descendingIterator(); latestFirst.hasNext(); ) {
+      CallTable table = latestFirst.next();
+      tables++;
+      slots += isLow || table.messages() >= MANY_MESSAGES ? table.capacity() : 0;
+      if (tables > MAX_KEPT || slots > (isLow ? MAX_LOW_SLOTS : MAX_SLOTS)) {
+        latestFirst.remove();
+      }
     }
   }
 

@@ -72,6 +72,7 @@ public final class Tracer implements AutoCloseable {
     ticker.setCheck(
         () -> {
           loops.unwatchEnded();
+          loops.memory().check();
           beats.check();
         });
     this.threads = new WatchThreads(ticker, watchdog, beats, context, reporter.tally());
@@ -159,6 +160,19 @@ public final class Tracer implements AutoCloseable {
     loops.unwatch(source);
   }
 
+  /**
+   * Keeps recordings small, as the machine is short of memory: until the program returns to the
+   * foreground or, while it is there, for five minutes.
+   */
+  public void trimMemory() {
+    loops.memory().report();
+  }
+
+  /** Keeps recordings small permanently, as the machine has little memory. */
+  public void limitMemory() {
+    loops.memory().permanent();
+  }
+
   /** Whether any loop runs a message. */
   public boolean isBusy() {
     return loops.isAnyRunning(clock.nanoTime());
@@ -195,6 +209,7 @@ public final class Tracer implements AutoCloseable {
     if (this.inBackground != inBackground) {
       this.inBackground = inBackground;
       setRecording();
+      loops.memory().background(inBackground);
       listeners.foreground(!inBackground);
     }
   }

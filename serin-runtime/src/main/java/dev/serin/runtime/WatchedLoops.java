@@ -13,6 +13,7 @@ final class WatchedLoops {
   private final Options options;
   private final Detectors detectors;
   private final Listeners listeners;
+  private final MemoryLimit memory;
   private final List<Loop> loops = new CopyOnWriteArrayList<>();
 
   /** The same loops; replaced with each change, as a loop's thread allocates no iterator. */
@@ -26,6 +27,7 @@ final class WatchedLoops {
     this.options = options;
     this.detectors = detectors;
     this.listeners = listeners;
+    this.memory = new MemoryLimit(context);
   }
 
   /** The loops; the list changes over time. */
@@ -37,6 +39,7 @@ final class WatchedLoops {
   @Nullable Loop watch(LoopSource source) {
     Loop loop = new Loop(source, context, options, listeners);
     add(loop);
+    memory.check();
     if (!begin(loop, source)) {
       remove(loop);
       loop.close();
@@ -47,6 +50,11 @@ final class WatchedLoops {
       return null;
     }
     return loop;
+  }
+
+  /** The limit for the recordings of all loops. */
+  MemoryLimit memory() {
+    return memory;
   }
 
   private synchronized void add(Loop loop) {

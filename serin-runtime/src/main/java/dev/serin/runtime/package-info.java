@@ -20,7 +20,7 @@
  * watch: the watchdog, its samples, spans and suspensions
  *   uses: page, frame, loop, spi, base
  *   CallWatch Congestion CongestionIssue CongestionWatch CpuRates CpuReading Detectors Heartbeats
- *   Incident LastCount LinuxWitnesses RemoteSettings Reporter Sampler Samples SpanTrace SpanWatch
+ *   Incident LastCount LinuxWitnesses MemoryLimit RemoteSettings Reporter Sampler Samples SpanTrace SpanWatch
  *   StackSample SuspendedFindings Suspensions TickLog Ticker TrackedDispatch TrackedDispatches
  *   WatchThreads WatchedLoops Watchdog
  *

@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -68,6 +69,11 @@ public final class HeldObjects {
   /** Whether an object is held. */
   public boolean contains(Object candidate) {
     return held.contains(candidate);
+  }
+
+  /** The objects of a class. */
+  public <T> List<T> list(Class<T> type) {
+    return held.stream().filter(type::isInstance).map(type::cast).toList();
   }
 
   /** How many objects of a class are held. */
