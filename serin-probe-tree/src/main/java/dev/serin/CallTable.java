@@ -350,11 +350,6 @@ public final class CallTable {
     return part;
   }
 
-  /** How many messages have begun here. */
-  public int messages() {
-    return roots.size();
-  }
-
   /** How many slots are in use. */
   int size() {
     return size.get();

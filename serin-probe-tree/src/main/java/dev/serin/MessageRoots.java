@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
  */
 final class MessageRoots {
   /** The maximum number of messages in one table. */
-  static final int MAX_MESSAGES = 256;
+  static final int MAX_MESSAGES = 1024;
 
   /** Stands for the number of the thread's work outside messages. */
   static final long NO_MESSAGE = 0;

@@ -12,6 +12,12 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  */
 public final class MessageWindow {
+  /** So many messages in one table are short. */
+  private static final int MANY_MESSAGES = 64;
+
+  /** Messages are short if they take less than the time of a frame, on average. */
+  private static final long SHORT_NANOS = 16_000_000;
+
   private final long fromNanos;
   private final long toNanos;
   private final Set<CallTable> tables;
@@ -42,6 +48,24 @@ public final class MessageWindow {
         look(table.roots, i);
       }
     }
+  }
+
+  /** Whether a complete table has messages, and is not the one between them. */
+  public static boolean hasMessages(CallTable table) {
+    return table.roots.size() > 0 && !table.isBetweenMessages();
+  }
+
+  /** Whether a complete table has short messages: the last of such tables suffices for a window. */
+  public static boolean hasShortMessages(CallTable table) {
+    int messages = table.roots.size();
+    boolean isShort = messages > 1 && table.ownNanos < messages * SHORT_NANOS;
+    return isShort || messages >= MANY_MESSAGES;
+  }
+
+  /** Whether the messages of a complete table ended before a time, which is known. */
+  public static boolean isBefore(CallTable table, long nanos) {
+    int last = table.roots.size() - 1;
+    return last >= 0 && table.roots.endedNanos(last) <= nanos;
   }
 
   private void ended(long number, long nanos) {

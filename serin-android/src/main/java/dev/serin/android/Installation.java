@@ -20,6 +20,9 @@ final class Installation implements AutoCloseable {
   private static final String LOST =
       "serin: some changes of the app's screens are unknown; the app continues: ";
 
+  private static final String LARGE =
+      "serin: recordings stay large although memory is low; the app continues: ";
+
   /** How often Serin looks for the focus of an activity, for two seconds. */
   private static final int MAX_ATTEMPTS = 20;
 
@@ -66,14 +69,19 @@ final class Installation implements AutoCloseable {
     this.pages = new AppPages(app, tracer.pages(), main, log);
     this.input = new AppInput(main, log);
     this.loopers = new LooperContext(clock, log, visible, frames, input);
-    this.memory = new MemoryCallbacks(guard, tracer::trimMemory);
-    if (AppOptions.hasLittleMemory(app)) {
-      tracer.limitMemory();
-    }
+    AppGuard memoryGuard = new AppGuard(log, LARGE);
+    this.memory = new MemoryCallbacks(memoryGuard, tracer::trimMemory);
+    memoryGuard.run(() -> limitMemory(app, tracer));
     app.registerComponentCallbacks(memory);
     app.registerActivityLifecycleCallbacks(visible);
     pages.start(); // after the one above, which records its events
     tracer.watchFrames(frames);
+  }
+
+  private static void limitMemory(Application app, Tracer tracer) {
+    if (AppOptions.hasLittleMemory(app)) {
+      tracer.limitMemory();
+    }
   }
 
   /** Watches one more loop, under a name that is valid in a file name. */

@@ -250,8 +250,11 @@ public final class FrameDetector {
         return;
       }
       try {
-        follow();
+        Loop loop = follow();
         count(timing);
+        if (loop != null) {
+          loop.recording().drew(began(timing)); // after it is in the queue, if it is slow
+        }
       } catch (Throwable e) {
         context.failed("a frame is not counted", e);
       }
@@ -287,11 +290,18 @@ public final class FrameDetector {
     }
 
     /** A frame turns out to be slow only after the messages that drew it. */
-    private void follow() {
+    private @Nullable Loop follow() {
       Loop loop = slow.isWanted() ? context.loopOf(drawing) : null;
       if (loop != null) {
         loop.recording().follow();
       }
+      return loop;
+    }
+
+    /** When a frame began; unknown if the source reports a time to come. */
+    private long began(FrameTiming timing) {
+      boolean isOver = timing.beganNanos <= context.clock().nanoTime();
+      return isOver ? timing.beganNanos : FrameTiming.NO_TIME;
     }
   }
 }

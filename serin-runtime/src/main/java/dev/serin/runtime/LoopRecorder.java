@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Records the calls of a loop's thread, if probes are recorded. The loop's thread calls everything
  * except the methods that are documented as callable from any thread, {@link #isFollowed}, {@link
- * #hasUnread} and {@link #provide}.
+ * #frameBeganNanos}, {@link #hasUnread} and {@link #provide}.
  */
 final class LoopRecorder {
   /** The number of calls outside of messages. */
@@ -20,6 +20,7 @@ final class LoopRecorder {
   private volatile boolean isFollowed;
   private volatile boolean separatesGaps;
   private volatile boolean isMemoryLow;
+  private volatile long frameBeganNanos = FrameTiming.NO_TIME;
 
   LoopRecorder(Options options) {
     long paths = options.get(Option.CALL_PATHS); // rounded up to the next power of two
@@ -54,6 +55,16 @@ final class LoopRecorder {
         known.log().setFollowed(true);
       }
     }
+  }
+
+  /** The loop has drawn a frame that began at this time. Callable from any thread. */
+  void drew(long beganNanos) {
+    frameBeganNanos = beganNanos;
+  }
+
+  /** When the last frame began; {@link FrameTiming#NO_TIME} if unknown. */
+  long frameBeganNanos() {
+    return frameBeganNanos;
   }
 
   /** Keeps the calls between two messages apart. Callable from any thread. */

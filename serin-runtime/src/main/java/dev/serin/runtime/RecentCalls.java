@@ -16,14 +16,8 @@ final class RecentCalls {
   /** Kept for frames, which turn out to be slow only later. */
   private static final int MAX_KEPT = 8;
 
-  /** A table with so many messages has short ones; fewer of these tables are kept. */
-  private static final int MANY_MESSAGES = 64;
-
-  /** The maximum number of slots in the kept tables with many messages: 1.2 MB. */
-  private static final int MAX_SLOTS = 2 << Probe.DEFAULT_BITS;
-
   /** The maximum number of slots in all kept tables while memory is low. */
-  private static final int MAX_LOW_SLOTS = MAX_SLOTS / 8;
+  private static final int MAX_LOW_SLOTS = (1 << Probe.DEFAULT_BITS) / 4;
 
   private final Loop loop;
   private final List<CallTable> fetched = new ArrayList<>();
@@ -35,6 +29,9 @@ final class RecentCalls {
   private @Nullable CallRecorder recorder;
   private int lastPart = -1;
 
+  /** Later frames began after this time; slow ones that began before have been reported. */
+  private long frameBeganNanos = FrameTiming.NO_TIME;
+
   RecentCalls(Loop loop) {
     this.loop = loop;
   }
@@ -42,6 +39,11 @@ final class RecentCalls {
   /** Records that an event of a part was seen, and therefore all earlier ones. */
   void saw(int part) {
     lastPart = Math.max(lastPart, part);
+  }
+
+  /** Records that slow frames that were reported to the detector by now will be seen next. */
+  void seeFrames() {
+    frameBeganNanos = loop.recording().frameBeganNanos();
   }
 
   /** The tables completed since the last call. */
@@ -86,7 +88,7 @@ final class RecentCalls {
    */
   void release(boolean isWanted) {
     for (CallTable table : fetched) {
-      if (loop.recording().isFollowed()) {
+      if (loop.recording().isFollowed() && MessageWindow.hasMessages(table)) {
         kept.add(table);
       }
       lastPart = Math.max(lastPart, table.part());
@@ -99,15 +101,21 @@ final class RecentCalls {
     }
   }
 
+  /** See "Few tables of recent messages are kept" in docs/decisions.md. */
   private void dropOldest() {
-    boolean isLow = loop.recording().isMemoryLow();
+    int maxSlots = loop.recording().isMemoryLow() ? MAX_LOW_SLOTS : Integer.MAX_VALUE;
     int tables = 0;
-    long slots = 0;
+    int shortTables = 0;
+    int slots = 0;
+    boolean isWanted = true;
     for (Iterator<CallTable> latestFirst = kept.descendingIterator(); latestFirst.hasNext(); ) {
       CallTable table = latestFirst.next();
       tables++;
-      slots += isLow || table.messages() >= MANY_MESSAGES ? table.capacity() : 0;
-      if (tables > MAX_KEPT || slots > (isLow ? MAX_LOW_SLOTS : MAX_SLOTS)) {
+      shortTables += MessageWindow.hasShortMessages(table) ? 1 : 0;
+      slots += table.capacity();
+      isWanted &= tables <= MAX_KEPT && shortTables <= 1 && slots <= maxSlots;
+      isWanted &= !MessageWindow.isBefore(table, frameBeganNanos);
+      if (!isWanted) {
         latestFirst.remove();
       }
     }

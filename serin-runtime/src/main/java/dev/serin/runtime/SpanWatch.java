@@ -73,6 +73,9 @@ final class SpanWatch {
   /** Checks once. Returns how long to wait until the next check if no event arrives. */
   long poll() {
     long nowNanos = context.clock().nanoTime();
+    for (Loop loop : context.loops()) {
+      calls(loop).seeFrames();
+    }
     Milestone over = endedLaunch(); // before the events: those of its message have been sent then
     fetch(); // before the events: a span must be known before the complete tables within it
     for (PageEvent e = feed.poll(); e != null; e = feed.poll()) {

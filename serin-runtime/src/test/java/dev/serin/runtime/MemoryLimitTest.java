@@ -90,25 +90,4 @@ class MemoryLimitTest {
     watched.loop.attach();
     assertThat(capacity()).isEqualTo(SMALL);
   }
-
-  @Test
-  void two_full_tables_of_recent_messages_are_kept_and_none_while_memory_is_low() throws Exception {
-    watched.loop.recording().follow();
-    RecentCalls recent = new RecentCalls(watched.loop);
-    for (int i = 0; i < 10 * 256; i++) {
-      capacity();
-      recent.fetch();
-      recent.release(false);
-    }
-    assertThat(kept(recent)).isEqualTo(2);
-    memory.report();
-    recent.release(false);
-    assertThat(kept(recent)).isZero();
-  }
-
-  private long kept(RecentCalls recent) throws ReflectiveOperationException {
-    return HeldObjects.without(watched.loop, recent).list(CallTable.class).stream()
-        .filter(table -> table.capacity() == USUAL)
-        .count();
-  }
 }

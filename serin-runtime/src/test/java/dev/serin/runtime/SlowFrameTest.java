@@ -108,6 +108,33 @@ class SlowFrameTest {
   }
 
   @Test
+  void it_is_found_though_a_later_frame_was_in_time() {
+    watch();
+    message(1, 710);
+    frames.draw(timing(710, clock.nanoTime() - 710 * NANOS_PER_MILLI, 0, 710));
+    message(2, 5);
+    frames.draw(timing(5, clock.nanoTime() - 5 * NANOS_PER_MILLI, 0, 5));
+    assertThat(tree(0)).contains("#1 1 710000").doesNotContain("#2");
+    assertThat(watched.spans).hasSize(1);
+  }
+
+  @Test
+  void both_frames_may_be_known_before_the_watchdog_looks() {
+    watch();
+    watched.source.begin();
+    call(1, 710);
+    watched.source.end();
+    final long slowNanos = clock.nanoTime() - 710 * NANOS_PER_MILLI;
+    watched.source.begin();
+    call(2, 10);
+    watched.source.end();
+    frames.draw(timing(710, slowNanos, 0, 710));
+    frames.draw(timing(5, clock.nanoTime(), 0, 5));
+    watched.watchdog.poll();
+    assertThat(tree(0)).contains("#1 1 710000").doesNotContain("#2");
+  }
+
+  @Test
   void that_its_messages_are_not_kept_any_more_is_said() {
     restart(Options.DEFAULTS.with(Option.CALL_PATHS, 4L));
     message(1, 710);
