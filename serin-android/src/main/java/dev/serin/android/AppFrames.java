@@ -78,6 +78,12 @@ final class AppFrames implements FrameSource {
     Loopers.run(main.getLooper(), () -> guard.run(this::settle));
   }
 
+  /** Windows do since Android 7; before, a message itself has the stages of its frame. */
+  @Override
+  public boolean reportsStages() {
+    return Build.VERSION.SDK_INT >= Build.VERSION_CODES.N;
+  }
+
   /** Applies the latest request, as several threads may have made requests. */
   private void settle() {
     FrameEvents asked = wanted;

@@ -267,6 +267,7 @@ public class FramesTest extends AppFixture {
     Issue issue = next();
     assertThat(issue.value("frames")).isEqualTo(1L);
     assertThat(issue.value("framesLost")).isEqualTo(6L);
+    assertThat(log.get(log.size() - 1)).endsWith(": 1 drawn, 0 dropped, 6 not known");
   }
 
   @Test

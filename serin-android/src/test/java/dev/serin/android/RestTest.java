@@ -120,6 +120,7 @@ public class RestTest extends AppFixture {
     animation.drawOnce();
     SystemClock.sleep(BEAT.toMillis());
     message(() -> {});
+    awaitNoFrame();
     Issue slow = next();
     assertThat(slow.value("cost")).isEqualTo(900L);
     assertThat(slow.value("frame")).isEqualTo(true);
@@ -152,6 +153,7 @@ public class RestTest extends AppFixture {
     SystemClock.sleep(BEAT.toMillis());
     message(() -> {});
     assertThat(isPrinting()).isTrue();
+    awaitNoFrame();
     assertThat((Long) next().value("cost")).isBetween(800L, 800 + BEAT.toMillis());
     closedWithoutIssues();
   }
@@ -260,6 +262,11 @@ public class RestTest extends AppFixture {
       beat(1);
       assertThat(requestsIn(BEATS_OF_A_SECOND)).isEqualTo(countsFramesByBeats() ? 1 : 0);
     }
+  }
+
+  /** Lets the time pass in which the report of a frame is awaited; here it never comes. */
+  private static void awaitNoFrame() {
+    SystemClock.sleep(200);
   }
 
   /** Draws one frame. */

@@ -56,6 +56,11 @@ final class BlockReporter implements Reporter {
   }
 
   @Override
+  public long poll() {
+    return reporter.poll();
+  }
+
+  @Override
   public void keep(Incident incident) {
     reporter.keep(incident);
   }

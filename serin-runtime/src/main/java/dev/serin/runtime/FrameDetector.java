@@ -18,6 +18,7 @@ public final class FrameDetector {
   private final TracerContext context;
   private final FrameSlices slices;
   private final SlowFrames slow;
+  private final DrawnFrames drawn = new DrawnFrames();
   private final Events events = new Events();
   private final List<FrameSource> sources = new CopyOnWriteArrayList<>();
 
@@ -53,6 +54,7 @@ public final class FrameDetector {
   public synchronized void stop() {
     if (started) {
       started = false;
+      drawn.expect(false);
       for (FrameSource source : sources) {
         stop(source);
       }
@@ -178,6 +180,11 @@ public final class FrameDetector {
     return slices.pollEnded();
   }
 
+  /** The last frames, with their stages. */
+  DrawnFrames drawn() {
+    return drawn;
+  }
+
   /** The next single frame to report, or null. */
   @Nullable SlowFrame pollSlow() {
     return slow.poll();
@@ -190,7 +197,10 @@ public final class FrameDetector {
       }
     }
     context.call(
-        () -> source.start(events),
+        () -> {
+          source.start(events);
+          drawn.expect(drawn.areExpected() || source.reportsStages());
+        },
         "the frames of " + Writer.typeName(source) + " cannot be watched");
   }
 
@@ -262,6 +272,10 @@ public final class FrameDetector {
 
     private void count(FrameTiming timing) {
       int droppedFrames = deadlines.missed(timing);
+      long nowNanos = context.clock().nanoTime();
+      if (drawn.add(timing, drawing, nowNanos)) {
+        context.ended();
+      }
       if (context.isDebugged()) {
         return; // a debugger that suspends threads delays frames
       }
@@ -269,21 +283,20 @@ public final class FrameDetector {
         if (slices.add(timing, droppedFrames)) {
           context.ended();
         }
-        checkSlow(timing, droppedFrames);
+        checkSlow(timing, droppedFrames, nowNanos);
       }
       deliver(timing, droppedFrames);
     }
 
     /** The probes of a frame count as recorded if they were at the previous frame, too. */
-    private void checkSlow(FrameTiming timing, int droppedFrames) {
+    private void checkSlow(FrameTiming timing, int droppedFrames, long nowNanos) {
       int epochNow = context.recordingEpoch();
       boolean recorded = epoch == epochNow && epochNow % 2 == 0;
       epoch = epochNow;
       if (slow.wants(timing, droppedFrames)) {
-        long nowNanos = context.clock().nanoTime();
-        SlowFrame.Drawn drawn = new SlowFrame.Drawn(context.loopOf(drawing), recorded, nowNanos);
+        SlowFrame.Drawn by = new SlowFrame.Drawn(context.loopOf(drawing), recorded);
         Frame frame = new Frame(timing, droppedFrames);
-        if (slow.add(frame, timing.beganNanos, drawn, nowNanos)) {
+        if (slow.add(frame, timing.plausibleBeganNanos(nowNanos), by, nowNanos)) {
           context.ended();
         }
       }

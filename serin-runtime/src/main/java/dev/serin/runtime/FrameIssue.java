@@ -79,6 +79,9 @@ final class FrameIssue extends Finding {
             .append(slice.frames(level));
       }
     }
+    if (slice.lost() > 0) {
+      line.append(", ").append(slice.lost()).append(" not known");
+    }
     if (slice.entering() > 0) {
       line.append(", and ").append(slice.entering()).append(" while it came into view");
     }

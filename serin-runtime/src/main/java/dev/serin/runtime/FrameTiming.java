@@ -13,6 +13,9 @@ public final class FrameTiming {
   /** Stands for an unknown time of the clock, where any other value is valid. */
   static final long NO_TIME = Long.MIN_VALUE;
 
+  /** No source reports a frame so late. The reported time of its begin is ignored then. */
+  private static final long LATEST_NANOS = 10_000_000_000L;
+
   final long[] stageNanos = new long[FrameStage.COUNT];
   String scene = "";
   long intervalNanos = 1;
@@ -95,6 +98,23 @@ public final class FrameTiming {
   }
 
   long totalNanos() {
-    return stageNanos[FrameStage.TOTAL.index()];
+    return stageNanos(FrameStage.TOTAL);
+  }
+
+  long stageNanos(FrameStage stage) {
+    return stageNanos[stage.index()];
+  }
+
+  /**
+   * When the frame began. If that is not known, or impossible, the frame ended when it was
+   * reported.
+   */
+  long plausibleBeganNanos(long reportedNanos) {
+    long latestNanos = reportedNanos - totalNanos();
+    boolean isPlausible =
+        beganNanos != NO_TIME
+            && beganNanos - latestNanos <= 0
+            && latestNanos - beganNanos < LATEST_NANOS;
+    return isPlausible ? beganNanos : latestNanos;
   }
 }

@@ -42,6 +42,9 @@ final class Incident {
   /** Additional keys; usually empty. */
   final Map<String, Object> more;
 
+  /** The last drawn frames; null if unknown. */
+  private final @Nullable DrawnFrames frames;
+
   /**
    * Creates a snapshot of the current data.
    *
@@ -69,9 +72,15 @@ final class Incident {
     this.hasCalls = sample.calls != null || !dispatch.isReadable();
     this.openFrames = sample.openCalls;
     this.more = Collections.emptyMap();
+    this.frames = null;
   }
 
-  private Incident(Incident of, CallTree tree, long elapsedNanos, Map<String, Object> more) {
+  private Incident(
+      Incident of,
+      CallTree tree,
+      long elapsedNanos,
+      Map<String, Object> more,
+      @Nullable DrawnFrames frames) {
     this.detector = of.detector;
     this.loop = of.loop;
     this.dispatch = of.dispatch;
@@ -86,16 +95,42 @@ final class Incident {
     this.hasCalls = of.hasCalls;
     this.openFrames = tree == of.tree ? of.openFrames : 0;
     this.more = more;
+    this.frames = frames;
   }
 
   /** A copy for a call that is part of the dispatch. */
   Incident ofCall(CallTree itsTree, long itsElapsedNanos) {
-    return new Incident(this, itsTree, itsElapsedNanos, more);
+    return new Incident(this, itsTree, itsElapsedNanos, more, frames);
   }
 
   /** A copy with additional keys. */
   Incident with(Map<String, Object> added) {
-    return new Incident(this, tree, elapsedNanos, added);
+    return new Incident(this, tree, elapsedNanos, added, frames);
+  }
+
+  /** A copy that finds the dispatch's frame among the given ones. */
+  Incident withFrames(DrawnFrames drawn) {
+    return new Incident(this, tree, elapsedNanos, more, drawn);
+  }
+
+  /** The times of the dispatch's frame; null if it drew none, or they are not known so far. */
+  @Nullable FrameCosts frameCosts() {
+    DrawnFrames known = frames;
+    return dispatch.frameCosts != null || known == null
+        ? dispatch.frameCosts
+        : known.of(dispatch, nowNanos);
+  }
+
+  /** The frames among which that of the dispatch is still expected; null if it is not. */
+  @Nullable DrawnFrames awaitedFrames() {
+    DrawnFrames known = frames;
+    boolean isAwaited =
+        known != null
+            && known.areExpected()
+            && dispatch.frame
+            && dispatch.hasEnded()
+            && frameCosts() == null;
+    return isAwaited ? known : null;
   }
 
   /** The call that this incident is about, or null. */

@@ -316,11 +316,17 @@ final class IssueFactory {
     if (dispatch.frame) {
       content.put(IssueKeys.FRAME, true);
     }
-    if (dispatch.frameCosts != null) {
-      dispatch.frameCosts.put(content, dispatch.ranUntilNanos(incident.nowNanos));
-    }
+    putFrame(content, incident);
     if (dispatch.kind != null) {
       content.put(IssueKeys.MESSAGE, incident.loop.source().describe(dispatch.kind));
+    }
+  }
+
+  /** Adds the times of the dispatch's frame, if they are known. */
+  static void putFrame(Map<String, Object> content, Incident incident) {
+    FrameCosts costs = incident.frameCosts();
+    if (costs != null) {
+      costs.put(content, incident.dispatch.ranUntilNanos(incident.nowNanos));
     }
   }
 

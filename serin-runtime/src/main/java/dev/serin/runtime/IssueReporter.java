@@ -3,6 +3,7 @@ package dev.serin.runtime;
 import dev.serin.format.CallTree;
 import dev.serin.format.CallTreeCut;
 import dev.serin.issue.IssueKeys;
+import dev.serin.runtime.AwaitedFrames.Waiting;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +23,7 @@ final class IssueReporter implements Reporter {
   private final KeptIssues kept;
   private final DroppedIssues dropped;
   private final MessageTally tally = new MessageTally();
+  private final AwaitedFrames awaited = new AwaitedFrames();
 
   IssueReporter(
       IssueFactory factory,
@@ -46,8 +48,32 @@ final class IssueReporter implements Reporter {
     MessageTally.Fate fate = incident.tracked.fate();
     if (issue == null) {
       tally.raise(fate, MessageTally.Outcome.LIMITED);
+    } else if (awaited.add(incident, issue, cut)) {
+      tally.raise(fate, MessageTally.Outcome.TAKEN);
     } else {
       write(issue, IssueLines.of(incident, issue, cut, factory.methods()), fate);
+    }
+  }
+
+  @Override
+  public long poll() {
+    long nowNanos = factory.nowNanos();
+    for (Waiting w = awaited.poll(nowNanos); w != null; w = awaited.poll(nowNanos)) {
+      write(w);
+    }
+    return awaited.dueInNanos(nowNanos);
+  }
+
+  /** Writes an issue that has waited, with the times of its frame if they are known now. */
+  private void write(Waiting waiting) {
+    Incident incident = waiting.incident;
+    Map<String, Object> times = new LinkedHashMap<>();
+    IssueFactory.putFrame(times, incident);
+    Issue issue = with(waiting.issue, times);
+    LogText lines = IssueLines.of(incident, issue, waiting.cut, factory.methods());
+    write(issue, lines, incident.tracked.fate());
+    if (waiting.hasEnded) {
+      forget(incident.loop, incident.dispatch.number);
     }
   }
 
@@ -83,9 +109,13 @@ final class IssueReporter implements Reporter {
   private Issue withLosses(Issue issue) {
     Map<String, Object> losses = new LinkedHashMap<>();
     tally.put(losses);
+    return with(issue, losses);
+  }
+
+  private static Issue with(Issue issue, Map<String, Object> more) {
     Issue with = issue;
-    for (Map.Entry<String, Object> loss : losses.entrySet()) {
-      with = with.with(loss.getKey(), loss.getValue());
+    for (Map.Entry<String, Object> each : more.entrySet()) {
+      with = with.with(each.getKey(), each.getValue());
     }
     return with;
   }
@@ -113,7 +143,9 @@ final class IssueReporter implements Reporter {
 
   @Override
   public void forget(Loop loop, long number) {
-    kept.forget(name(loop, number));
+    if (awaited.isDeletable(loop, number)) {
+      kept.forget(name(loop, number));
+    }
   }
 
   /** Deletes the files of ended messages. Called by the thread that uses the directory. */
@@ -128,6 +160,9 @@ final class IssueReporter implements Reporter {
 
   @Override
   public void end() {
+    for (Waiting w = awaited.poll(); w != null; w = awaited.poll()) {
+      write(w);
+    }
     long unreported = limit.unreported();
     if (unreported > 0) {
       log(

@@ -11,6 +11,12 @@ interface Reporter {
   /** Reports a finding without a call tree, and then its incident if there is one. */
   void report(Finding finding);
 
+  /**
+   * Reports dispatches that waited for their frames. Returns how long until it is due again if no
+   * frame is reported.
+   */
+  long poll();
+
   /** Keeps a snapshot of a slow dispatch that still runs. */
   void keep(Incident incident);
 

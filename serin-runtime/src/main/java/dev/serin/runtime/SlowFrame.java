@@ -11,9 +11,6 @@ final class SlowFrame {
   /** The {@code detail} of its issue. */
   static final String DETAIL = IssueDetails.FRAME;
 
-  /** No source reports a frame so late. The reported time of its begin is ignored then. */
-  private static final long LATEST_NANOS = 10_000_000_000L;
-
   /** On the platform's clock. */
   final long beganNanos;
 
@@ -42,12 +39,7 @@ final class SlowFrame {
     this.recorded = drawn.recorded;
     this.leftOut = leftOut;
     long frameNanos = frame.frameNanos();
-    long latestNanos = drawn.nowNanos - frameNanos;
-    boolean plausible =
-        beganNanos != FrameTiming.NO_TIME
-            && beganNanos - latestNanos <= 0
-            && latestNanos - beganNanos < LATEST_NANOS;
-    this.beganNanos = plausible ? beganNanos : latestNanos;
+    this.beganNanos = beganNanos;
     this.endedNanos = this.beganNanos + frameNanos;
     long taskNanos = frame.taskNanos();
     long delayNanos = frame.stageNanos(FrameStage.UNKNOWN_DELAY);
@@ -56,16 +48,14 @@ final class SlowFrame {
         isKnown ? Math.min(endedNanos, this.beganNanos + delayNanos + taskNanos) : endedNanos;
   }
 
-  /** The loop and the recording of a frame, and the time of its report. Immutable. */
+  /** The loop and the recording of a frame. Immutable. */
   static final class Drawn {
     private final @Nullable Loop loop;
     private final boolean recorded;
-    private final long nowNanos;
 
-    Drawn(@Nullable Loop loop, boolean recorded, long nowNanos) {
+    Drawn(@Nullable Loop loop, boolean recorded) {
       this.loop = loop;
       this.recorded = recorded;
-      this.nowNanos = nowNanos;
     }
   }
 

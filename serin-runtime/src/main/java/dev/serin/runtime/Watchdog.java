@@ -172,7 +172,7 @@ final class Watchdog implements Runnable {
     }
     reportFrames();
     congestions.poll();
-    restNanos = Math.min(spans.poll(), outageNanos);
+    restNanos = Math.min(reporter.poll(), Math.min(spans.poll(), outageNanos));
     for (Map.Entry<Loop, @Nullable List<Dispatch>> each : leaving.entrySet()) {
       forget(each.getKey(), each.getValue());
     }
@@ -363,6 +363,7 @@ final class Watchdog implements Runnable {
     StackSample sample = StackSample.of(loop, dispatch, clock);
     seen.update(dispatch, sample.takenNanos, ticks); // taking the stack may have been slow
     seen.findSuspended(dispatch, sample.takenNanos, suspensions);
-    return new Incident(detector, loop, dispatch, seen, sample);
+    Incident found = new Incident(detector, loop, dispatch, seen, sample);
+    return found.withFrames(detectors.frames().drawn());
   }
 }

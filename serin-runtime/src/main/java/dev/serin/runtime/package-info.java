@@ -13,9 +13,9 @@
  *
  * issue: makes, limits and writes issues
  *   uses: watch, page, frame, loop, spi, base
- *   DirectoryIndex DroppedIssues FilePart IssueDirectory IssueFactory IssueIndex IssueLimit
- *   IssueLines IssueLog IssueReporter KeptIssues KnownFile LeftIssue MergedFile MergedIssues
- *   PastAnrs ProcessValues SampleKeys SessionLock SessionMaps SessionRange TreeKeys
+ *   AwaitedFrames DirectoryIndex DroppedIssues FilePart IssueDirectory IssueFactory IssueIndex
+ *   IssueLimit IssueLines IssueLog IssueReporter KeptIssues KnownFile LeftIssue MergedFile
+ *   MergedIssues PastAnrs ProcessValues SampleKeys SessionLock SessionMaps SessionRange TreeKeys
  *
  * watch: the watchdog, its samples, spans and suspensions
  *   uses: page, frame, loop, spi, base
@@ -31,9 +31,9 @@
  *
  * frame: frames
  *   uses: loop, base
- *   Deadlines Frame FrameCalls FrameDetector FrameEvents FrameFilter FrameIssue FrameLevel
- *   FrameListener FrameSlice FrameSlices FrameSource FrameSubscription FrameSurface FrameTiming
- *   SceneFrames SceneListener SceneSubscription SlowFrame SlowFrames
+ *   Deadlines DrawnFrames Frame FrameCalls FrameDetector FrameEvents FrameFilter FrameIssue
+ *   FrameLevel FrameListener FrameSlice FrameSlices FrameSource FrameSubscription FrameSurface
+ *   FrameTiming SceneFrames SceneListener SceneSubscription SlowFrame SlowFrames
  *
  * loop: a loop, its dispatches, and findings about it
  *   uses: spi, base

@@ -11,11 +11,19 @@ final class FakeFrames implements FrameSource {
   FrameEvents events;
   private FrameSurface surface;
 
+  /** Whether each frame is reported with its stages. */
+  boolean reportsStages;
+
   @Override
   public void start(FrameEvents told) {
     calls.add("start");
     events = told;
     surface = told.surface();
+  }
+
+  @Override
+  public boolean reportsStages() {
+    return reportsStages;
   }
 
   @Override

@@ -231,6 +231,11 @@ final class WatchedLoop implements TracerContext, AutoCloseable {
     }
 
     @Override
+    public long poll() {
+      return Threads.UNTIL_WOKEN;
+    }
+
+    @Override
     public void keep(Incident incident) {
       kept.add(incident);
     }

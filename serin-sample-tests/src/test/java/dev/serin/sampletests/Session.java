@@ -58,7 +58,7 @@ public class Session {
     Device.Screen screen = device.show("FramesActivity", new Intent());
     if (misbehaves) {
       device.click(screen, "id", "misbehave");
-      device.idle(100);
+      device.idle(300); // a message that drew waits 200 ms for the report of its frame
       DeviceLog.await("Jankiness");
     }
     device.leave(screen);
