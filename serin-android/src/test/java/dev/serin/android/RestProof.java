@@ -50,6 +50,7 @@ public class RestProof {
   private static final Duration BEAT = Duration.ofNanos(16_666_667);
   private static final long NANOS_PER_MILLI = 1_000_000;
   private static final int CURSOR_MILLIS = 500;
+  private static final int MESSAGE_MILLIS = 100;
   private static final int SETTLE_MILLIS = 2000;
   private static final String FRAMES = "serin-frames";
   private static final String SWITCHES = "\nvoluntary_ctxt_switches:";
@@ -64,7 +65,7 @@ public class RestProof {
   private final AtomicLong messages = new AtomicLong();
   private final AtomicLong frames = new AtomicLong();
   private final AtomicLong framesMessages = new AtomicLong();
-  private final AtomicBoolean isBlinking = new AtomicBoolean();
+  private final AtomicBoolean isRepeating = new AtomicBoolean();
 
   /** Of the last measurement. */
   private long measuredBeats;
@@ -88,12 +89,15 @@ public class RestProof {
         }
       }
       measureResting("still");
-      blink(animation);
+      repeat(animation::drawOnce, CURSOR_MILLIS);
       measure("cursor");
-      isBlinking.set(false);
+      isRepeating.set(false);
       animation.start();
       measure("scrolling");
       animation.stop();
+      repeat(() -> {}, MESSAGE_MILLIS);
+      measure("ten messages a second");
+      isRepeating.set(false);
       screen.pause().stop();
       measureResting("background");
     } finally {
@@ -101,15 +105,16 @@ public class RestProof {
     }
   }
 
-  private void blink(Animated animation) {
-    isBlinking.set(true);
-    main.post(() -> blinkAgain(animation));
+  /** Runs a message again and again, until it is no longer wanted. */
+  private void repeat(Runnable work, int millis) {
+    isRepeating.set(true);
+    main.post(() -> runAndRepeat(work, millis));
   }
 
-  private void blinkAgain(Animated animation) {
-    if (isBlinking.get()) {
-      animation.drawOnce();
-      main.postDelayed(() -> blinkAgain(animation), CURSOR_MILLIS);
+  private void runAndRepeat(Runnable work, int millis) {
+    if (isRepeating.get()) {
+      work.run();
+      main.postDelayed(() -> runAndRepeat(work, millis), millis);
     }
   }
 

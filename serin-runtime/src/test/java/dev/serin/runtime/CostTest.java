@@ -99,9 +99,24 @@ class CostTest {
   }
 
   @Test
+  void a_short_message_of_an_idle_loop_costs_forty_ticks() {
+    watched.clock.advanceMillis(Ticker.IDLE_NANOS / Ticker.TICK_NANOS);
+    assertThat(watched.ticker.tick()).isEqualTo(Threads.UNTIL_WOKEN);
+    watched.source.begin();
+    watched.source.end();
+    int ticks = 1;
+    while (watched.ticker.tick() != Threads.UNTIL_WOKEN) {
+      watched.clock.advanceMillis(1);
+      ticks++;
+    }
+    assertThat(ticks).isEqualTo(41); // the first one is at once
+    assertThat(watched.ticker.unparks()).isEqualTo(1);
+  }
+
+  @Test
   void a_long_message_wakes_the_watchdog_at_each_tick_and_at_its_end() {
     watched.source.begin();
-    watched.clock.advanceMillis(Ticker.IDLE_NANOS / Ticker.TICK_NANOS);
+    watched.clock.advanceMillis(100);
     assertThat(watched.ticker.tick()).isEqualTo(Ticker.TICK_NANOS);
     assertThat(watched.alarms).isEqualTo(1);
     watched.source.end();
