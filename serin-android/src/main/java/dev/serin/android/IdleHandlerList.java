@@ -66,19 +66,30 @@ class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
   /** Wraps the handlers if the queue copies them to call them. */
   @Override
   public <T> T[] toArray(T[] into) {
-    boolean isQueue =
-        queueCopy == null
-            ? into.getClass() == MessageQueue.IdleHandler[].class
-                && isCalledByQueue(new Throwable().getStackTrace())
-            : queueCopy == into;
     T[] copy = former.toArray(into);
-    if (isQueue) {
-      queueCopy = copy;
-      if (listener.get() != null) {
-        wrap((MessageQueue.IdleHandler[]) copy);
+    try {
+      if (isOfQueue(into)) {
+        queueCopy = copy;
+        if (listener.get() != null) {
+          wrap((MessageQueue.IdleHandler[]) copy);
+        }
       }
+    } catch (Throwable e) {
+      wrappers = NONE; // handlers without wrappers are only not reported; the queue must go on
     }
     return copy;
+  }
+
+  private boolean isOfQueue(Object[] into) {
+    return queueCopy == null
+        ? into.getClass() == MessageQueue.IdleHandler[].class
+            && isCalledByQueue(new Throwable().getStackTrace())
+        : queueCopy == into;
+  }
+
+  /** Keeps no handler that is gone. */
+  final void forgetWrappers() {
+    wrappers = NONE;
   }
 
   /** Another tool's list may pass on the queue's call, by the same method. */
@@ -148,28 +159,32 @@ class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
 
   @Override
   public MessageQueue.IdleHandler set(int index, MessageQueue.IdleHandler handler) {
+    forgetWrappers();
     return former.set(index, WatchedIdleHandler.plain(handler));
   }
 
   /** The queue passes the wrappers that it has called, and apps the handlers they have added. */
   @Override
   public boolean remove(@Nullable Object handler) {
-    wrappers = NONE; // keeps no handler that is gone
+    forgetWrappers();
     return former.remove(WatchedIdleHandler.plain(handler));
   }
 
   @Override
   public MessageQueue.IdleHandler remove(int index) {
+    forgetWrappers();
     return former.remove(index);
   }
 
   @Override
   public boolean removeAll(Collection<?> handlers) {
+    forgetWrappers();
     return former.removeAll(handlers);
   }
 
   @Override
   public boolean retainAll(Collection<?> handlers) {
+    forgetWrappers();
     return former.retainAll(handlers);
   }
 
@@ -180,7 +195,7 @@ class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
 
   @Override
   public void clear() {
-    wrappers = NONE;
+    forgetWrappers();
     former.clear();
   }
 
@@ -281,10 +296,12 @@ class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
   }
 
   public MessageQueue.IdleHandler removeFirst() {
+    forgetWrappers();
     return former.remove(firstOf());
   }
 
   public MessageQueue.IdleHandler removeLast() {
+    forgetWrappers();
     return former.remove(firstOf() + former.size() - 1);
   }
 

@@ -26,11 +26,13 @@ final class WholeIdleHandlerList extends IdleHandlerList {
 
   @Override
   public boolean removeIf(Predicate<? super MessageQueue.IdleHandler> filter) {
+    forgetWrappers();
     return former().removeIf(filter);
   }
 
   @Override
   public void replaceAll(UnaryOperator<MessageQueue.IdleHandler> operator) {
+    forgetWrappers();
     former().replaceAll(handler -> WatchedIdleHandler.plain(operator.apply(handler)));
   }
 

@@ -36,6 +36,11 @@ public final class DominantCalls {
     return Collections.unmodifiableList(path);
   }
 
+  /** Whether no further row can be on the path. */
+  public boolean hasEnded() {
+    return hasEnded;
+  }
+
   /** Whether a part is at least half of a whole, without overflow. */
   public static boolean isHalf(long part, long whole) {
     return part > 0 && part >= whole / 2 + whole % 2;

@@ -67,13 +67,28 @@ final class IssueReporter implements Reporter {
   /** Writes an issue that has waited, with the times of its frame if they are known now. */
   private void write(Waiting waiting) {
     Incident incident = waiting.incident;
-    Map<String, Object> times = new LinkedHashMap<>();
-    IssueFactory.putFrame(times, incident);
-    Issue issue = with(waiting.issue, times);
-    LogText lines = IssueLines.of(incident, issue, waiting.cut, factory.methods());
-    write(issue, lines, incident.tracked.fate());
-    if (waiting.hasEnded) {
-      forget(incident.loop, incident.dispatch.number);
+    try {
+      Map<String, Object> times = new LinkedHashMap<>();
+      IssueFactory.putFrame(times, incident);
+      Issue issue = with(waiting.issue, times);
+      LogText lines = IssueLines.of(incident, issue, waiting.cut, factory.methods());
+      write(issue, lines, incident.tracked.fate());
+    } finally {
+      if (waiting.hasEnded) {
+        forget(incident.loop, incident.dispatch.number);
+      }
+    }
+  }
+
+  /** Writes the issues that still wait, also if one of them fails. */
+  private void writeWaiting() {
+    Waiting next = awaited.poll();
+    if (next != null) {
+      try {
+        write(next);
+      } finally {
+        writeWaiting();
+      }
     }
   }
 
@@ -160,9 +175,14 @@ final class IssueReporter implements Reporter {
 
   @Override
   public void end() {
-    for (Waiting w = awaited.poll(); w != null; w = awaited.poll()) {
-      write(w);
+    try {
+      writeWaiting();
+    } finally {
+      logUnreported();
     }
+  }
+
+  private void logUnreported() {
     long unreported = limit.unreported();
     if (unreported > 0) {
       log(

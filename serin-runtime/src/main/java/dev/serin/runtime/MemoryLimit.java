@@ -1,5 +1,7 @@
 package dev.serin.runtime;
 
+import java.util.concurrent.atomic.AtomicLong;
+
 /**
  * Keeps the recordings of all loops small while the machine is short of memory. A report counts
  * until the program returns to the foreground or, while it is there, for {@link #REPORT_NANOS}.
@@ -11,10 +13,14 @@ final class MemoryLimit {
   /** How long a report counts in the foreground: five minutes. */
   static final long REPORT_NANOS = 300_000_000_000L;
 
+  private static final long NONE = Long.MIN_VALUE;
+
   private final TracerContext context;
   private volatile boolean isPermanent;
-  private volatile boolean isReported;
-  private volatile long reportedNanos;
+
+  /** When memory was reported as low; {@link #NONE} if that does not count any more. */
+  private final AtomicLong reportedNanos = new AtomicLong(NONE);
+
   private volatile boolean inBackground;
 
   MemoryLimit(TracerContext context) {
@@ -29,8 +35,7 @@ final class MemoryLimit {
 
   /** The machine is short of memory now. */
   void report() {
-    reportedNanos = context.clock().nanoTime();
-    isReported = true;
+    reportedNanos.set(context.clock().nanoTime());
     apply();
     context.ended(); // the watchdog frees tables, too
   }
@@ -40,7 +45,7 @@ final class MemoryLimit {
     forgetOldReport();
     inBackground = isBackground;
     if (!isBackground) {
-      isReported = false;
+      reportedNanos.set(NONE);
     }
     apply();
   }
@@ -54,9 +59,10 @@ final class MemoryLimit {
   }
 
   private void forgetOldReport() {
-    long sinceNanos = context.clock().nanoTime() - reportedNanos;
-    if (isReported && !inBackground && sinceNanos >= REPORT_NANOS) {
-      isReported = false;
+    long knownNanos = reportedNanos.get();
+    boolean isOld = context.clock().nanoTime() - knownNanos >= REPORT_NANOS;
+    if (knownNanos != NONE && !inBackground && isOld) {
+      reportedNanos.compareAndSet(knownNanos, NONE); // unless there is a new report
     }
   }
 
@@ -72,6 +78,6 @@ final class MemoryLimit {
   }
 
   private boolean isLow() {
-    return isPermanent || isReported;
+    return isPermanent || reportedNanos.get() != NONE;
   }
 }

@@ -2,6 +2,7 @@ package dev.serin.android.screen;
 
 import android.content.Context;
 import android.text.Editable;
+import android.text.InputFilter;
 import android.text.InputType;
 import android.text.TextWatcher;
 import android.view.View;
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 /** Lets the user choose the cards of the list: a part of it, a kind, a scene, and a text. */
 final class FilterBar extends LinearLayout {
   private static final int CHIP_GAP = 8;
+
+  /** What is searched is kept while the screen is turned, for which the system has little room. */
+  private static final int MAX_CHARS = 200;
 
   private final Look look;
   private final ScreenGuard guard;
@@ -51,12 +55,14 @@ final class FilterBar extends LinearLayout {
     scroller.addView(chips);
     addSearch();
     addView(scroller);
+    setVisibility(GONE);
   }
 
   private void addSearch() {
     search.setSaveEnabled(false); // the filter is saved
     search.setHint("Method, screen or kind");
     search.setSingleLine();
+    search.setFilters(new InputFilter[] {new InputFilter.LengthFilter(MAX_CHARS)});
     search.setInputType(InputType.TYPE_CLASS_TEXT | InputType.TYPE_TEXT_FLAG_NO_SUGGESTIONS);
     search.setImeOptions(EditorInfo.IME_ACTION_SEARCH | EditorInfo.IME_FLAG_NO_EXTRACT_UI);
     search.setTextColor(look.palette.text);
@@ -133,7 +139,7 @@ final class FilterBar extends LinearLayout {
       int colour = look.palette.text;
       add(title, colour, filter.section == section, view -> choose(filter.with(section)));
     }
-    if (ListFilter.scenes(list).size() > 1) {
+    if (!filter.scene.isEmpty() || ListFilter.scenes(list).size() > 1) {
       String scene = ClassText.ofClass(filter.scene).shown;
       String title = scene.isEmpty() ? "All screens" : scene;
       add(title, look.palette.text, !scene.isEmpty(), this::showScenes);

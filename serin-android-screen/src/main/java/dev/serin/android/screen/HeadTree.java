@@ -13,6 +13,9 @@ import java.util.Map;
 
 /** Reads of a call tree what a card shows, and keeps no other rows. For one issue. */
 final class HeadTree {
+  /** A row begins with its depth, method, count and total time. */
+  private static final int COLUMNS = 4;
+
   private static final int MAX_NAMES = 10_000;
   private static final int MAX_CHARS = 1000;
 
@@ -38,15 +41,15 @@ final class HeadTree {
   }
 
   private void readRow(JsonReader reader) throws IOException {
-    if (reader.peek() != JsonToken.BEGIN_ARRAY) {
+    if (reader.peek() != JsonToken.BEGIN_ARRAY || dominant.hasEnded()) {
       reader.skipValue();
       return;
     }
-    long[] columns = new long[TreeRow.COLUMNS];
+    long[] columns = new long[COLUMNS];
     int column = 0;
     reader.beginArray();
     while (reader.hasNext()) {
-      if (column < columns.length && reader.peek() == JsonToken.NUMBER) {
+      if (column < COLUMNS && reader.peek() == JsonToken.NUMBER) {
         columns[column] = PlainJson.numberOf(reader.nextString());
       } else {
         reader.skipValue();

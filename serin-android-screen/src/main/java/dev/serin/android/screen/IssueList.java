@@ -58,7 +58,8 @@ final class IssueList {
   static long lostMillis(List<IssueProblem> group) {
     long lost = 0;
     for (IssueProblem problem : group) {
-      lost += Math.max(0, problem.main().costMillis);
+      long more = Math.max(0, problem.main().costMillis);
+      lost = Math.min(lost, Long.MAX_VALUE - more) + more; // a file may claim any time
     }
     return lost;
   }

@@ -164,8 +164,15 @@ public final class IssuesActivity extends Activity {
     if (!isLoading) {
       isLoading = true;
       Context app = getApplicationContext();
-      background.ask(() -> new ListContent(app), this::show);
+      CallTitles known = titles();
+      background.ask(() -> new ListContent(app, known), this::show);
     }
+  }
+
+  /** The names that are known already. */
+  private CallTitles titles() {
+    ListContent shown = content;
+    return shown == null ? CallTitles.NONE : shown.titles;
   }
 
   private void show(@Nullable ListContent loaded) {
@@ -174,7 +181,9 @@ public final class IssuesActivity extends Activity {
       load();
     }
     content = loaded;
-    filters.show(loaded == null ? IssueList.EMPTY : loaded.list);
+    if (loaded != null) {
+      filters.show(loaded.list);
+    }
     showCards();
   }
 
@@ -267,11 +276,12 @@ public final class IssuesActivity extends Activity {
 
   private void deleteAll() {
     Context app = getApplicationContext();
+    CallTitles known = titles();
     isLoading = true;
     background.change(
         () -> {
           IssueStore.of(app).deleteAll();
-          return new ListContent(app);
+          return new ListContent(app, known);
         },
         this::show);
   }

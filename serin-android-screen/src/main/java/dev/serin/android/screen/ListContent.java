@@ -12,9 +12,14 @@ final class ListContent {
   final ScreenSettings settings;
   final ReadMarks marks;
 
-  ListContent(Context context) {
+  /**
+   * Reads the files.
+   *
+   * @param known names that need not be read again
+   */
+  ListContent(Context context, CallTitles known) {
     this.list = IssueStore.of(context).list();
-    this.titles = CallTitles.of(list.mains(), context.getAssets());
+    this.titles = known.of(list.mains(), context.getAssets());
     this.settings = ScreenSettings.read(context);
     this.marks = ReadMarks.read(context, list);
   }

@@ -93,12 +93,30 @@ final class ListFilter {
     if (state == null) {
       return ALL;
     }
-    String kind = state.getString(KIND, "");
     return new ListFilter(
-        Section.valueOf(state.getString(SECTION, Section.PROBLEMS.name())),
-        kind.isEmpty() ? null : IssueKind.valueOf(kind),
+        section(state.getString(SECTION)),
+        kind(state.getString(KIND)),
         state.getString(SCENE, ""),
         state.getString(WORDS, ""));
+  }
+
+  /** The part with a name; an update of the app may have removed it. */
+  private static Section section(@Nullable String name) {
+    for (Section section : Section.values()) {
+      if (section.name().equals(name)) {
+        return section;
+      }
+    }
+    return Section.PROBLEMS;
+  }
+
+  private static @Nullable IssueKind kind(@Nullable String name) {
+    for (IssueKind kind : IssueKind.values()) {
+      if (kind.name().equals(name)) {
+        return kind;
+      }
+    }
+    return null;
   }
 
   /** The groups to show, in their order. */

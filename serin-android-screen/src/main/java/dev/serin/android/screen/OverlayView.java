@@ -13,7 +13,10 @@ import dev.serin.runtime.FrameLevel;
 import dev.serin.runtime.FrameStage;
 import java.util.Locale;
 
-/** Frames per second with a chart; unfolded also the dropped levels, and the times of stages. */
+/**
+ * Frames per second in one line; unfolded also a chart, the dropped levels, and the times of
+ * stages.
+ */
 final class OverlayView extends View {
   private static final int RADIUS = 14;
   private static final int PADDING = 12;
@@ -96,17 +99,14 @@ final class OverlayView extends View {
   }
 
   private void measureTexts(int widthSpec, int heightSpec) {
-    float width = text.measureText(WIDEST_STAGE) + text.measureText("  000.0 ms") + look.px(16);
-    int lines = isUnfolded ? 1 + FrameLevel.values().length + 1 + STAGES.length : 0;
-    float height =
-        look.px(2 * PADDING)
-            + large.getFontSpacing()
-            + look.px(4)
-            + look.px(CHART)
-            + look.px(6)
-            + text.getFontSpacing()
-            + lines * text.getFontSpacing()
-            + (isUnfolded ? look.px(16) : 0);
+    float width =
+        isUnfolded
+            ? text.measureText(WIDEST_STAGE) + text.measureText("  000.0 ms") + look.px(16)
+            : large.measureText("still") + text.measureText("fps  000 Hz") + look.px(16);
+    int lines = 1 + 1 + FrameLevel.values().length + 1 + STAGES.length;
+    float more =
+        look.px(4) + look.px(CHART) + look.px(6) + lines * text.getFontSpacing() + look.px(16);
+    float height = look.px(2 * PADDING) + large.getFontSpacing() + (isUnfolded ? more : 0);
     setMeasuredDimension(
         resolveSize(Math.round(width) + look.px(2 * PADDING), widthSpec),
         resolveSize(Math.round(height), heightSpec));
@@ -127,9 +127,9 @@ final class OverlayView extends View {
   private void drawAll(Canvas canvas) {
     y = look.px(PADDING);
     drawRate(canvas);
-    drawChart(canvas);
-    line(canvas, "5 s " + rate(reading.five), "10 s " + rate(reading.ten), look.palette.text);
     if (isUnfolded) {
+      drawChart(canvas);
+      line(canvas, "5 s " + rate(reading.five), "10 s " + rate(reading.ten), look.palette.text);
       drawLevels(canvas);
       drawStages(canvas);
     }

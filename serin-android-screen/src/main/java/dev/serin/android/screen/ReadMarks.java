@@ -13,6 +13,8 @@ import java.util.Set;
 final class ReadMarks {
   private static final String FILE = "dev.serin.screen.read";
 
+  private static final int MAX_MARKS = 2 * IssueStore.MAX_ISSUES;
+
   private final SharedPreferences kept;
 
   private ReadMarks(SharedPreferences kept) {
@@ -20,8 +22,8 @@ final class ReadMarks {
   }
 
   /**
-   * Reads the marks, and removes those of cards that are gone, so there are never more than cards.
-   * Not for the main thread.
+   * Reads the marks, and removes those of cards that are gone, if all cards are known or there are
+   * many marks. Not for the main thread.
    */
   static ReadMarks read(Context context, IssueList list) {
     SharedPreferences kept = context.getSharedPreferences(FILE, Context.MODE_PRIVATE);
@@ -29,7 +31,8 @@ final class ReadMarks {
     for (List<IssueProblem> group : list.groups) {
       gone.remove(key(group));
     }
-    if (!gone.isEmpty()) {
+    boolean isComplete = list.notes.isEmpty(); // the notes say which issues are not shown
+    if (!gone.isEmpty() && (isComplete || kept.getAll().size() > MAX_MARKS)) {
       SharedPreferences.Editor editor = kept.edit();
       for (String key : gone) {
         editor.remove(key);

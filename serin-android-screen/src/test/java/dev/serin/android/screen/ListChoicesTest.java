@@ -121,6 +121,23 @@ public class ListChoicesTest extends ScreenFixture {
   }
 
   @Test
+  public void the_choice_of_a_screen_can_be_undone_when_the_others_are_gone() throws IOException {
+    write(sample().get(EVIL), sample().get(4));
+    ActivityController<IssuesActivity> screen = show();
+    choose(screen.get(), "All screens");
+    ShadowPopupMenu.getLatestPopupMenu().getMenu().performIdentifierAction(1, 0);
+    settle();
+    assertThat(titles(screen.get())).containsExactly("EvilMethodActivity");
+    write(sample().get(EVIL), sample().get(3).replace("FramesActivity", "EvilMethodActivity"));
+    screen.pause().resume();
+    settle();
+    choose(screen.get(), "EvilMethodActivity");
+    ShadowPopupMenu.getLatestPopupMenu().getMenu().performIdentifierAction(0, 0);
+    settle();
+    assertThat(texts(screen.get())).doesNotContain("All screens");
+  }
+
+  @Test
   public void a_search_finds_methods_screens_and_kinds_also_after_a_turn() throws IOException {
     putMap(resource("methodMapping.txt"));
     write(sample());
