@@ -92,9 +92,13 @@ class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
     wrappers = NONE;
   }
 
-  /** Another tool's list may pass on the queue's call, by the same method. */
+  /**
+   * Another tool's list may pass on the queue's call, by the same method.
+   *
+   * @param stack begins with the method that took it
+   */
   private static boolean isCalledByQueue(StackTraceElement[] stack) {
-    int caller = 0;
+    int caller = 1;
     while (caller < stack.length && stack[caller].getMethodName().equals("toArray")) {
       caller++;
     }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class FilterBar extends LinearLayout {
   private static final int CHIP_GAP = 8;
 
-  /** What is searched is kept while the screen is turned, for which the system has little room. */
+  /** The text is kept while the screen is turned, and the system has little room for that. */
   private static final int MAX_CHARS = 200;
 
   private final Look look;
