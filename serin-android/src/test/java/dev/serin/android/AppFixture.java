@@ -6,6 +6,7 @@ import android.app.Application;
 import android.os.Handler;
 import android.os.HandlerThread;
 import android.os.Looper;
+import android.os.MessageQueue;
 import android.os.StrictMode;
 import dev.serin.Probe;
 import dev.serin.runtime.Issue;
@@ -14,6 +15,7 @@ import dev.serin.runtime.Options;
 import dev.serin.runtime.TracerConfig;
 import java.io.File;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -35,6 +37,14 @@ import org.robolectric.annotation.LooperMode;
 @Config(minSdk = 23)
 @LooperMode(LooperMode.Mode.PAUSED)
 public abstract class AppFixture {
+  /** A queue's list of idle handlers. */
+  @SuppressWarnings("unchecked")
+  static final HiddenField<ArrayList<MessageQueue.IdleHandler>> IDLE_HANDLERS =
+      new HiddenField<>(
+          MessageQueue.class,
+          "mIdleHandlers",
+          (Class<ArrayList<MessageQueue.IdleHandler>>) (Class<?>) ArrayList.class);
+
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
   final VirtualClock clock = new VirtualClock();

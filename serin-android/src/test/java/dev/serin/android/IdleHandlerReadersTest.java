@@ -17,18 +17,11 @@ import org.junit.Test;
 
 /** Other tools that read the queue's list of idle handlers get the app's own objects. */
 public class IdleHandlerReadersTest extends AppFixture {
-  @SuppressWarnings("unchecked")
-  private static final HiddenField<ArrayList<MessageQueue.IdleHandler>> HANDLERS =
-      new HiddenField<>(
-          MessageQueue.class,
-          "mIdleHandlers",
-          (Class<ArrayList<MessageQueue.IdleHandler>>) (Class<?>) ArrayList.class);
-
   private static final HiddenField<Object> LOCK =
       new HiddenField<>(MessageQueue.class, "mIdleHandlersLock", Object.class);
 
   private final MessageQueue queue = main.getQueue();
-  private final ArrayList<MessageQueue.IdleHandler> plain = HANDLERS.of(queue);
+  private final ArrayList<MessageQueue.IdleHandler> plain = IDLE_HANDLERS.of(queue);
   private final Slow slow = new Slow();
 
   /** An app's handler that takes long. */
@@ -93,7 +86,7 @@ public class IdleHandlerReadersTest extends AppFixture {
   @After
   public void restore() {
     installation.close();
-    HANDLERS.set(queue, plain);
+    IDLE_HANDLERS.set(queue, plain);
     queue.removeIdleHandler(slow);
   }
 
@@ -113,7 +106,7 @@ public class IdleHandlerReadersTest extends AppFixture {
   /** All that the list gives to a reader who takes the locks that the queue takes. */
   private List<Object> read() {
     List<Object> seen = new ArrayList<>();
-    ArrayList<MessageQueue.IdleHandler> list = HANDLERS.of(queue);
+    ArrayList<MessageQueue.IdleHandler> list = IDLE_HANDLERS.of(queue);
     Object lock = LOCK.of(queue);
     synchronized (queue) {
       synchronized (lock == null ? queue : lock) {
@@ -179,7 +172,7 @@ public class IdleHandlerReadersTest extends AppFixture {
   @Test
   public void what_is_copied_into_another_list_can_be_removed_by_the_app() throws Exception {
     idleIsReported();
-    HANDLERS.set(queue, new ArrayList<>(HANDLERS.of(queue)));
+    IDLE_HANDLERS.set(queue, new ArrayList<>(IDLE_HANDLERS.of(queue)));
     queue.removeIdleHandler(slow);
     idle();
     assertThat(slow.calls).isEqualTo(1);
@@ -187,7 +180,7 @@ public class IdleHandlerReadersTest extends AppFixture {
 
   @Test
   public void a_list_that_passes_the_calls_of_the_queue_on_is_watched_through() throws Exception {
-    HANDLERS.set(queue, new Passing(HANDLERS.of(queue)));
+    IDLE_HANDLERS.set(queue, new Passing(IDLE_HANDLERS.of(queue)));
     idleIsReported();
     idleIsReported();
     queue.removeIdleHandler(slow);
@@ -207,7 +200,7 @@ public class IdleHandlerReadersTest extends AppFixture {
   @Test
   public void a_wrapper_in_another_list_is_replaced_when_it_is_called() throws Exception {
     ArrayList<MessageQueue.IdleHandler> other = new ArrayList<>(List.of(wrapper()));
-    HANDLERS.set(queue, other);
+    IDLE_HANDLERS.set(queue, other);
     idle();
     assertThat(slow.calls).isEqualTo(2);
     assertThat(other.get(0)).isSameAs(slow); // a wrapper equals it
@@ -218,18 +211,18 @@ public class IdleHandlerReadersTest extends AppFixture {
   @Test
   public void a_wrapper_in_another_list_is_replaced_when_watching_ends() throws Exception {
     ArrayList<MessageQueue.IdleHandler> other = new ArrayList<>(List.of(wrapper()));
-    HANDLERS.set(queue, other);
+    IDLE_HANDLERS.set(queue, other);
     installation.close();
     assertThat(other.get(0)).isSameAs(slow); // a wrapper equals it
   }
 
   /** The wrapper of the slow handler, out of a list through which it has passed. */
   private MessageQueue.IdleHandler wrapper() throws ReflectiveOperationException {
-    ArrayList<MessageQueue.IdleHandler> ours = HANDLERS.of(queue);
+    ArrayList<MessageQueue.IdleHandler> ours = IDLE_HANDLERS.of(queue);
     Passing passing = new Passing(ours);
-    HANDLERS.set(queue, passing);
+    IDLE_HANDLERS.set(queue, passing);
     idle();
-    HANDLERS.set(queue, ours);
+    IDLE_HANDLERS.set(queue, ours);
     return passing.passed.stream()
         .filter(one -> one instanceof WatchedIdleHandler wrapper && wrapper.handler == slow)
         .findFirst()

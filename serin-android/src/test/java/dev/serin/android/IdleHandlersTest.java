@@ -16,13 +16,6 @@ import org.junit.Test;
 
 /** Idle handlers, which the framework's queue calls between messages. */
 public class IdleHandlersTest extends AppFixture {
-  @SuppressWarnings("unchecked")
-  private static final HiddenField<ArrayList<MessageQueue.IdleHandler>> HANDLERS =
-      new HiddenField<>(
-          MessageQueue.class,
-          "mIdleHandlers",
-          (Class<ArrayList<MessageQueue.IdleHandler>>) (Class<?>) ArrayList.class);
-
   private final MessageQueue queue = main.getQueue();
 
   @Override
@@ -115,13 +108,13 @@ public class IdleHandlersTest extends AppFixture {
   @Test
   public void the_queue_has_its_own_list_and_handlers_back_when_nothing_is_watched_any_more()
       throws Exception {
-    ArrayList<MessageQueue.IdleHandler> former = HANDLERS.of(queue);
+    ArrayList<MessageQueue.IdleHandler> former = IDLE_HANDLERS.of(queue);
     installation.watch(main, "main");
     Slow slow = new Slow(true);
     queue.addIdleHandler(slow);
-    assertThat(HANDLERS.of(queue)).isNotSameAs(former).matches(list -> list.contains(slow));
+    assertThat(IDLE_HANDLERS.of(queue)).isNotSameAs(former).matches(list -> list.contains(slow));
     installation.close();
-    assertThat(HANDLERS.of(queue)).isSameAs(former).contains(slow);
+    assertThat(IDLE_HANDLERS.of(queue)).isSameAs(former).contains(slow);
     queue.removeIdleHandler(slow);
     assertThat(former).doesNotContain(slow);
   }
@@ -149,7 +142,7 @@ public class IdleHandlersTest extends AppFixture {
 
   @Test
   public void the_list_of_another_tool_goes_on_to_hear_of_all() throws Exception {
-    ArrayList<MessageQueue.IdleHandler> plain = HANDLERS.of(queue);
+    ArrayList<MessageQueue.IdleHandler> plain = IDLE_HANDLERS.of(queue);
     List<MessageQueue.IdleHandler> heard = new CopyOnWriteArrayList<>();
     ArrayList<MessageQueue.IdleHandler> other =
         new ArrayList<>(plain) {
@@ -159,7 +152,7 @@ public class IdleHandlersTest extends AppFixture {
             return super.add(handler);
           }
         };
-    HANDLERS.set(queue, other);
+    IDLE_HANDLERS.set(queue, other);
     installation.watch(main, "main");
     Slow slow = new Slow(false);
     queue.addIdleHandler(slow);
@@ -167,23 +160,23 @@ public class IdleHandlersTest extends AppFixture {
     assertThat(slow.whileItRan.value("handler")).isEqualTo(Slow.class.getName());
     assertThat(heard).isNotEmpty();
     installation.close();
-    assertThat(HANDLERS.of(queue)).isSameAs(other);
-    HANDLERS.set(queue, plain);
+    assertThat(IDLE_HANDLERS.of(queue)).isSameAs(other);
+    IDLE_HANDLERS.set(queue, plain);
   }
 
   @Test
   public void a_list_that_replaces_ours_stays_and_its_handlers_go_on() throws Exception {
-    ArrayList<MessageQueue.IdleHandler> plain = HANDLERS.of(queue);
+    ArrayList<MessageQueue.IdleHandler> plain = IDLE_HANDLERS.of(queue);
     installation.watch(main, "main");
     int[] calls = {0};
     queue.addIdleHandler(() -> ++calls[0] > 0);
-    ArrayList<MessageQueue.IdleHandler> other = new ArrayList<>(HANDLERS.of(queue));
-    HANDLERS.set(queue, other);
+    ArrayList<MessageQueue.IdleHandler> other = new ArrayList<>(IDLE_HANDLERS.of(queue));
+    IDLE_HANDLERS.set(queue, other);
     installation.close();
-    assertThat(HANDLERS.of(queue)).isSameAs(other);
+    assertThat(IDLE_HANDLERS.of(queue)).isSameAs(other);
     idle();
     assertThat(calls[0]).isPositive();
-    HANDLERS.set(queue, plain);
+    IDLE_HANDLERS.set(queue, plain);
   }
 
   @Test

@@ -23,13 +23,6 @@ import org.junit.Test;
 
 /** Loops that are no longer watched, or have ended. */
 public class UnwatchTest extends AppFixture {
-  @SuppressWarnings("unchecked")
-  private static final HiddenField<ArrayList<MessageQueue.IdleHandler>> HANDLERS =
-      new HiddenField<>(
-          MessageQueue.class,
-          "mIdleHandlers",
-          (Class<ArrayList<MessageQueue.IdleHandler>>) (Class<?>) ArrayList.class);
-
   private static final HiddenField<Printer> LOGGING =
       new HiddenField<>(Looper.class, "mLogging", Printer.class);
 
@@ -54,12 +47,12 @@ public class UnwatchTest extends AppFixture {
           Loopers.print(looper, former);
           looper.getQueue().addIdleHandler(handler);
         });
-    ArrayList<MessageQueue.IdleHandler> list = HANDLERS.of(looper.getQueue());
+    ArrayList<MessageQueue.IdleHandler> list = IDLE_HANDLERS.of(looper.getQueue());
     installation.watch(looper, "worker");
     assertThat(LOGGING.of(looper)).isInstanceOf(LoopPrinter.class);
     installation.unwatch(looper);
     assertThat(LOGGING.of(looper)).isSameAs(former);
-    assertThat(HANDLERS.of(looper.getQueue())).isSameAs(list);
+    assertThat(IDLE_HANDLERS.of(looper.getQueue())).isSameAs(list);
     awaitIdle(looper);
     List<MessageQueue.IdleHandler> left = new ArrayList<>();
     inWorker(() -> left.addAll(list));

@@ -79,7 +79,7 @@ final class FilterBar extends LinearLayout {
 
           @Override
           public void afterTextChanged(Editable text) {
-            guard.run(() -> choose(filter.withWords(text.toString())));
+            guard.run(() -> search(text.toString()));
           }
         });
     LayoutParams params = new LayoutParams(LayoutParams.MATCH_PARENT, LayoutParams.WRAP_CONTENT);
@@ -114,6 +114,12 @@ final class FilterBar extends LinearLayout {
   private void choose(ListFilter other) {
     filter = other;
     fill();
+    changed.run();
+  }
+
+  /** Changes no choice, as these do not depend on the text. */
+  private void search(String words) {
+    filter = filter.withWords(words);
     changed.run();
   }
 
