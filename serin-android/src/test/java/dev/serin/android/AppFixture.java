@@ -9,6 +9,7 @@ import android.os.Looper;
 import android.os.MessageQueue;
 import android.os.StrictMode;
 import dev.serin.Probe;
+import dev.serin.format.MethodNames;
 import dev.serin.runtime.Issue;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Options;
@@ -75,7 +76,12 @@ public abstract class AppFixture {
     options = more(options);
     Probe.tick(clock.nanoTime()); // a former test left a later time; no device's clock goes back
     TracerConfig config =
-        TracerConfig.builder().options(options).log(log::add).sink(issues::add).build();
+        TracerConfig.builder()
+            .options(options)
+            .methods(methods())
+            .log(log::add)
+            .sink(issues::add)
+            .build();
     installation = new Installation(app, new AndroidPlatform(app, clock), config);
   }
 
@@ -96,6 +102,11 @@ public abstract class AppFixture {
     installation.close();
     awaitEnd("serin-last-word"); // the installation waits for it only briefly
     return log;
+  }
+
+  /** The names of methods. */
+  MethodNames methods() {
+    return MethodNames.NONE;
   }
 
   /** The source for messages of the main thread. */

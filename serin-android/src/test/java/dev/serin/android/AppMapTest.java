@@ -4,13 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import android.app.Application;
 import dev.serin.format.MethodNames;
-import java.io.File;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.util.Collections;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
@@ -35,7 +29,7 @@ public class AppMapTest {
 
   @Test
   public void names_are_looked_up_in_the_map_of_the_app() throws Exception {
-    putMap(MAP);
+    MethodMapAsset.put(folder, MAP);
     assertThat(map.name(7)).isNull();
     MethodNames names = map.lookUp(Collections.singleton(7));
     assertThat(names.name(7).qualified()).isEqualTo("com.example.Editor.save");
@@ -44,25 +38,14 @@ public class AppMapTest {
 
   @Test
   public void a_map_of_another_build_gives_no_names() throws Exception {
-    putMap(MAP.replace("m1", "m2"));
+    MethodMapAsset.put(folder, MAP.replace("m1", "m2"));
     assertThat(map.lookUp(Collections.singleton(7))).isSameAs(map);
   }
 
   @Test
   public void without_a_readable_map_there_are_no_names() throws Exception {
     assertThat(map.lookUp(Collections.singleton(7))).isSameAs(map);
-    putMap("no map");
+    MethodMapAsset.put(folder, "no map");
     assertThat(map.lookUp(Collections.singleton(7))).isSameAs(map);
-  }
-
-  /** Puts a method map among the app's assets, as its build does. */
-  @SuppressWarnings("deprecation") // its replacement takes more than a folder
-  private void putMap(String text) throws IOException {
-    File zip = folder.newFile();
-    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip.toPath()))) {
-      out.putNextEntry(new ZipEntry("assets/serin/methodMapping.txt"));
-      out.write(text.getBytes(StandardCharsets.UTF_8));
-    }
-    assertThat(app.getAssets().addAssetPath(zip.getPath())).isNotZero();
   }
 }
