@@ -104,7 +104,7 @@ public abstract class AppFixture {
     return log;
   }
 
-  /** The names of methods. */
+  /** The names of methods that the installation knows. */
   MethodNames methods() {
     return MethodNames.NONE;
   }

@@ -21,7 +21,7 @@ import org.junit.After;
 import org.junit.Before;
 import org.junit.Test;
 
-/** The memory that Serin takes in an app with three watched loops, while nothing is slow. */
+/** The memory of an app with three watched loops and no activity, while nothing is slow. */
 public class HeapTest extends AppFixture {
   private static final long MAX_BYTES = 4 << 20;
   private static final int MESSAGES = 5000;

@@ -36,7 +36,7 @@ public class NamedLogTest extends AppFixture {
                 + "=".repeat(73));
   }
 
-  /** Methods of the map, as calls of them have probes. */
+  /** Calls two methods of the map, as their probes do. */
   private void save() {
     int save = Probe.enter(7);
     clock.sleep(11);
