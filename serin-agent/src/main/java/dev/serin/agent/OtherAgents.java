@@ -32,6 +32,9 @@ final class OtherAgents {
   private final List<Path> modulePath = new ArrayList<>();
   private final Map<Path, Boolean> isAgentByJar = new ConcurrentHashMap<>();
 
+  /** The application's class loader has one domain for each jar, so classes in a row share it. */
+  private volatile @Nullable JudgedDomain last;
+
   /**
    * Creates the rule.
    *
@@ -76,7 +79,18 @@ final class OtherAgents {
   }
 
   private boolean isOfAgentJar(ClassLoader loader, @Nullable ProtectionDomain domain) {
-    URL location = loader == ClassLoader.getSystemClassLoader() ? location(domain) : null;
+    if (domain == null || loader != ClassLoader.getSystemClassLoader()) {
+      return false;
+    }
+    JudgedDomain judged = last;
+    if (judged == null || judged.domain != domain) {
+      judged = new JudgedDomain(domain, isAgentJar(location(domain)));
+      last = judged;
+    }
+    return judged.isOfAgent;
+  }
+
+  private boolean isAgentJar(@Nullable URL location) {
     Path jar =
         location == null || !location.getProtocol().equals("file")
             ? null
@@ -97,6 +111,17 @@ final class OtherAgents {
       return manifest != null && AGENT.stream().anyMatch(manifest.getMainAttributes()::containsKey);
     } catch (IOException e) {
       return false; // the JVM has read it in some other way, so it belongs to the program
+    }
+  }
+
+  /** Whether the classes of a domain come from the jar of an agent. */
+  private static final class JudgedDomain {
+    private final ProtectionDomain domain;
+    private final boolean isOfAgent;
+
+    private JudgedDomain(ProtectionDomain domain, boolean isOfAgent) {
+      this.domain = domain;
+      this.isOfAgent = isOfAgent;
     }
   }
 }

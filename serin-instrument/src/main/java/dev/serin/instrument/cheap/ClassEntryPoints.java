@@ -29,10 +29,22 @@ public final class ClassEntryPoints {
     this.hasNatives = type.methods().stream().anyMatch(it -> it.is(ClassFile.ACC_NATIVE));
   }
 
-  /** An {@code EntryPoints}. */
+  /**
+   * An {@code EntryPoints}. It reads the class when it is first used, as many classes have no method
+   * that gets a probe.
+   */
   public static BiPredicate<String, String> of(ClassFile file) {
-    Set<String> found = new ClassEntryPoints(ClassScan.withoutBodies(file)).ofClassAlone();
-    return (name, descriptor) -> found.contains(name + descriptor);
+    return new BiPredicate<>() {
+      private @Nullable Set<String> found;
+
+      @Override
+      public boolean test(String name, String descriptor) {
+        if (found == null) {
+          found = new ClassEntryPoints(ClassScan.withoutBodies(file)).ofClassAlone();
+        }
+        return found.contains(name + descriptor);
+      }
+    };
   }
 
   private Set<String> ofClassAlone() {
