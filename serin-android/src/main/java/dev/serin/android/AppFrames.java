@@ -9,10 +9,8 @@ import android.os.HandlerThread;
 import android.os.Message;
 import android.view.Choreographer;
 import android.view.Display;
-import dev.serin.runtime.Clock;
 import dev.serin.runtime.FrameEvents;
 import dev.serin.runtime.FrameSource;
-import dev.serin.runtime.Log;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
@@ -31,11 +29,9 @@ final class AppFrames implements FrameSource {
   /** The pause after each later failure. */
   private static final long LATER_PAUSE_MILLIS = 60_000;
 
-  private final Context app;
+  private final AppContext app;
   private final Visible visible;
   private final Handler main;
-  private final Clock clock;
-  private final Log log;
   private final AppGuard guard;
 
   /** The listener for frames; null for none. */
@@ -52,18 +48,12 @@ final class AppFrames implements FrameSource {
   private @Nullable FrameContext context;
   private @Nullable FrameQueues queues;
 
-  /**
-   * Starts without watching.
-   *
-   * @param main a handler of the main thread
-   */
-  AppFrames(Context app, Visible visible, Handler main, Clock clock, Log log) {
+  /** Starts without watching. */
+  AppFrames(AppContext app, Visible visible) {
     this.app = app;
     this.visible = visible;
-    this.main = main;
-    this.clock = clock;
-    this.log = log;
-    this.guard = new AppGuard(log, "serin: some frames are not counted; the app continues: ");
+    this.main = app.main;
+    this.guard = new AppGuard(app.log, "serin: some frames are not counted; the app continues: ");
   }
 
   @Override
@@ -202,7 +192,7 @@ final class AppFrames implements FrameSource {
   private void beginQueues(FrameContext known) {
     FrameQueues times = queues;
     if (times == null) {
-      times = new FrameQueues(Choreographer.getInstance(), clock, log);
+      times = new FrameQueues(Choreographer.getInstance(), app.clock, app.log, app.hidden);
       queues = times;
     }
     FrameQueues begun = times;
@@ -223,7 +213,7 @@ final class AppFrames implements FrameSource {
 
   private void watch(Activity activity, boolean comes, FrameContext known) {
     if (!watched.containsKey(activity)) {
-      Watched its = new Watched(activity, new EnterAnimation(clock, comes), known);
+      Watched its = new Watched(activity, new EnterAnimation(app.clock, comes), known);
       watched.put(activity, its);
       its.start();
     }
@@ -262,7 +252,7 @@ final class AppFrames implements FrameSource {
     }
 
     private void follow(boolean follows) {
-      Object manager = app.getSystemService(Context.DISPLAY_SERVICE);
+      Object manager = app.application.getSystemService(Context.DISPLAY_SERVICE);
       if (!(manager instanceof DisplayManager)) {
         return;
       }

@@ -7,7 +7,6 @@ import android.os.Handler;
 import android.view.View;
 import android.view.ViewTreeObserver;
 import android.view.Window;
-import dev.serin.runtime.Log;
 import dev.serin.runtime.LoopEvents;
 import java.lang.ref.WeakReference;
 import java.util.IdentityHashMap;
@@ -22,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * dialogs and other windows, which it finds when the focus moves. On the main thread.
  */
 final class AppInput {
+  private final AppContext app;
   private final Handler main;
-  private final Log log;
   private final AppGuard guard;
   private final Runnable update = this::update;
   private final ViewTreeObserver.OnWindowFocusChangeListener focus = hasFocus -> scheduleUpdate();
@@ -37,15 +36,11 @@ final class AppInput {
 
   private @Nullable GlobalWindows globalWindows;
 
-  /**
-   * Starts without reporting.
-   *
-   * @param main a handler of the main thread
-   */
-  AppInput(Handler main, Log log) {
-    this.main = main;
-    this.log = log;
-    this.guard = new AppGuard(log, "serin: some input events are unknown; the app continues: ");
+  /** Starts without reporting. */
+  AppInput(AppContext app) {
+    this.app = app;
+    this.main = app.main;
+    this.guard = new AppGuard(app.log, "serin: some input events are unknown; the app continues: ");
   }
 
   /** Starts reporting. Callable from any thread. */
@@ -98,7 +93,7 @@ final class AppInput {
   private void watchOthers() {
     GlobalWindows known = globalWindows;
     if (known == null) {
-      known = new GlobalWindows(log);
+      known = new GlobalWindows(app.log, app.hidden);
       globalWindows = known;
     }
     for (View view : GlobalWindows.shown()) {

@@ -47,19 +47,18 @@ final class FrameQueues {
   private long[] current = times();
   private long[] former = times();
 
-  FrameQueues(Choreographer choreographer, Clock clock, Log log) {
-    this(choreographer, clock, log, "addCallbackLocked");
-  }
-
-  /** The same with another name for the hidden method. */
-  FrameQueues(Choreographer choreographer, Clock clock, Log log, String adding) {
+  FrameQueues(Choreographer choreographer, Clock clock, Log log, HiddenApi hidden) {
     this.clock = clock;
     this.log = log;
-    this.lock = new HiddenField<>(Choreographer.class, "mLock", Object.class).of(choreographer);
+    this.lock = hidden.field(Choreographer.class, "mLock", Object.class).of(choreographer);
     Object[] found =
-        new HiddenField<>(Choreographer.class, "mCallbackQueues", Object[].class).of(choreographer);
+        hidden.field(Choreographer.class, "mCallbackQueues", Object[].class).of(choreographer);
     this.queues = found == null ? new Object[0] : found;
-    this.add = queues.length <= TRAVERSAL ? null : method(queues[0].getClass(), adding);
+    this.add =
+        queues.length <= TRAVERSAL
+            ? null
+            : hidden.method(
+                queues[0].getClass(), "addCallbackLocked", long.class, Object.class, Object.class);
     for (int i = 0; i < marks.length; i++) {
       marks[i] = new Mark(i);
     }
@@ -147,16 +146,6 @@ final class FrameQueues {
     } catch (IllegalAccessException | InvocationTargetException e) {
       context = null;
       throw new IllegalStateException(e);
-    }
-  }
-
-  private static @Nullable Method method(Class<?> type, String name) {
-    try {
-      Method method = type.getDeclaredMethod(name, long.class, Object.class, Object.class);
-      method.setAccessible(true);
-      return method;
-    } catch (NoSuchMethodException | RuntimeException e) {
-      return null; // this Android has no such method, or hides it from apps
     }
   }
 

@@ -22,10 +22,12 @@ final class GlobalWindows {
   private static final int MAX_WRAPPED = 100;
 
   private final Log log;
+  private final HiddenApi hidden;
   private @Nullable HiddenField<Window> windowOfDecor;
 
-  GlobalWindows(Log log) {
+  GlobalWindows(Log log, HiddenApi hidden) {
     this.log = log;
+    this.hidden = hidden;
   }
 
   /** The activity whose window or dialog has the focus; null if none is known. */
@@ -86,7 +88,7 @@ final class GlobalWindows {
     }
     HiddenField<Window> known = windowOfDecor;
     if (known == null) {
-      known = new HiddenField<>(type, "mWindow", Window.class);
+      known = hidden.field(type, "mWindow", Window.class);
       windowOfDecor = known;
       if (!known.isKnown()) {
         log.write("serin: input events of dialogs are not reported, as their windows are unknown");

@@ -10,13 +10,14 @@ final class HiddenField<T> {
   private final @Nullable Field field;
 
   /**
-   * Finds a field.
+   * A field that {@link HiddenApi} has looked for.
    *
    * @param type the type of the value
+   * @param field the field, made accessible; null if it is unknown
    */
-  HiddenField(Class<?> owner, String name, Class<T> type) {
+  HiddenField(Class<T> type, @Nullable Field field) {
     this.type = type;
-    this.field = find(owner, name);
+    this.field = field;
   }
 
   /** Whether the field can be read here. */
@@ -43,16 +44,6 @@ final class HiddenField<T> {
       Objects.requireNonNull(field, "field").set(owner, value);
     } catch (IllegalAccessException e) {
       throw new IllegalStateException(e); // it was made accessible
-    }
-  }
-
-  private static @Nullable Field find(Class<?> owner, String name) {
-    try {
-      Field field = owner.getDeclaredField(name);
-      field.setAccessible(true);
-      return field;
-    } catch (NoSuchFieldException | RuntimeException e) {
-      return null; // this Android has no such field, or hides it from apps
     }
   }
 }

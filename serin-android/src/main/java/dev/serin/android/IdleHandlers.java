@@ -15,13 +15,12 @@ import org.jspecify.annotations.Nullable;
  * possible, two handlers of Serin report the calls between them.
  */
 final class IdleHandlers {
-  /** Since Android 16 the list has its own lock; before, the queue is the lock. */
-  private static final HiddenField<Object> LOCK =
-      new HiddenField<>(MessageQueue.class, "mIdleHandlersLock", Object.class);
-
   private final Looper looper;
   private final AppGuard guard;
   private final HiddenField<ArrayList<MessageQueue.IdleHandler>> handlers;
+
+  /** Since Android 16 the list has its own lock; before, the queue is the lock. */
+  private final HiddenField<Object> lock;
 
   /** Holds null while nothing is reported. */
   private final AtomicReference<@Nullable LoopEvents> listener = new AtomicReference<>();
@@ -30,19 +29,16 @@ final class IdleHandlers {
   private @Nullable IdleHandlerList list;
 
   /** Starts without reporting. */
-  IdleHandlers(Looper looper, Log log) {
-    this(looper, log, "mIdleHandlers");
-  }
-
   @SuppressWarnings("unchecked") // the queue adds only handlers
-  IdleHandlers(Looper looper, Log log, String field) {
+  IdleHandlers(Looper looper, Log log, HiddenApi hidden) {
     this.looper = looper;
     this.guard = new AppGuard(log, "serin: some idle handlers are unknown; the app continues: ");
     this.handlers =
-        new HiddenField<>(
+        hidden.field(
             MessageQueue.class,
-            field,
+            "mIdleHandlers",
             (Class<ArrayList<MessageQueue.IdleHandler>>) (Class<?>) ArrayList.class);
+    this.lock = hidden.field(MessageQueue.class, "mIdleHandlersLock", Object.class);
   }
 
   /** Starts reporting. */
@@ -111,8 +107,8 @@ final class IdleHandlers {
     }
   }
 
-  private static Object lock(MessageQueue queue) {
-    Object lock = LOCK.of(queue);
-    return lock == null ? queue : lock;
+  private Object lock(MessageQueue queue) {
+    Object known = lock.of(queue);
+    return known == null ? queue : known;
   }
 }

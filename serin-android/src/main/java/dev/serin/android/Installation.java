@@ -8,6 +8,7 @@ import android.os.Looper;
 import dev.serin.runtime.Clock;
 import dev.serin.runtime.Log;
 import dev.serin.runtime.LoopSource;
+import dev.serin.runtime.Option;
 import dev.serin.runtime.Options;
 import dev.serin.runtime.Platform;
 import dev.serin.runtime.Tracer;
@@ -56,6 +57,10 @@ final class Installation implements AutoCloseable {
 
   /** Starts to follow an app; watches no loop yet. */
   Installation(Application app, Platform platform, TracerConfig config) {
+    this(app, platform, config, new HiddenApi(config.options().get(Option.HIDDEN_API)));
+  }
+
+  Installation(Application app, Platform platform, TracerConfig config, HiddenApi hidden) {
     this.app = app;
     this.clock = platform.clock();
     Options options = config.options();
@@ -65,10 +70,11 @@ final class Installation implements AutoCloseable {
     this.main = new Handler(Looper.getMainLooper());
     this.guard = new AppGuard(log, LOST);
     this.visible = new Visible(clock, main, guard, changes);
-    this.frames = new AppFrames(app, visible, main, clock, log);
+    AppContext context = new AppContext(app, main, clock, log, hidden);
+    this.frames = new AppFrames(context, visible);
     this.pages = new AppPages(app, tracer.pages(), main, log);
-    this.input = new AppInput(main, log);
-    this.loopers = new LooperContext(clock, log, visible, frames, input);
+    this.input = new AppInput(context);
+    this.loopers = new LooperContext(context, visible, frames, input);
     AppGuard memoryGuard = new AppGuard(log, LARGE);
     this.memory = new MemoryCallbacks(memoryGuard, tracer::trimMemory);
     memoryGuard.run(() -> limitMemory(app, tracer));

@@ -30,6 +30,7 @@ final class LooperSource implements LoopSource {
   private final Log log;
   private final AppGuard guard;
   private final IdleHandlers idleHandlers;
+  private final WaitingMessages waiting;
 
   /** The source of this loop's input events; null if it receives none. */
   private final @Nullable AppInput input;
@@ -64,17 +65,15 @@ final class LooperSource implements LoopSource {
 
   /** Watches a Looper under a name that is valid in a file name. */
   LooperSource(Looper looper, String name, LooperContext context) {
-    this(looper, name, context, new HiddenField<>(Looper.class, "mLogging", Printer.class));
-  }
-
-  LooperSource(Looper looper, String name, LooperContext context, HiddenField<Printer> logging) {
+    HiddenApi hidden = context.app.hidden;
     this.looper = looper;
     this.name = name;
     this.context = context;
-    this.clock = context.clock;
-    this.log = context.log;
-    this.logging = logging;
-    this.idleHandlers = new IdleHandlers(looper, log);
+    this.clock = context.app.clock;
+    this.log = context.app.log;
+    this.logging = hidden.field(Looper.class, "mLogging", Printer.class);
+    this.idleHandlers = new IdleHandlers(looper, log, hidden);
+    this.waiting = new WaitingMessages(looper, hidden);
     this.input = looper == Looper.getMainLooper() ? context.input : null;
     this.guard =
         new AppGuard(log, "serin: the loop " + name + " is not fully known; the app continues: ");
@@ -105,7 +104,7 @@ final class LooperSource implements LoopSource {
               + name
               + " may have had gets no more lines");
     }
-    if (!WaitingMessages.areKnown()) {
+    if (!waiting.areKnown()) {
       log.write("serin: the waiting messages of the loop " + name + " cannot be read here");
     }
     eventListener = events;
@@ -281,12 +280,12 @@ final class LooperSource implements LoopSource {
 
   @Override
   public List<Map<String, Object>> messagesWaiting() {
-    return WaitingMessages.of(looper);
+    return waiting.list();
   }
 
   @Override
   public long overdueMillis(long minMillis) {
-    long millis = WaitingMessages.overdueMillis(looper);
+    long millis = waiting.overdueMillis();
     return millis < minMillis ? 0 : millis;
   }
 

@@ -25,22 +25,25 @@ final class WaitingMessages {
   /** The first version whose queues need no lock, and are not lists. */
   private static final int FIRST_WITHOUT_LOCK = 36;
 
-  private static final HiddenField<Message> FIRST =
-      new HiddenField<>(MessageQueue.class, "mMessages", Message.class);
-  private static final HiddenField<Message> NEXT =
-      new HiddenField<>(Message.class, "next", Message.class);
+  private final Looper looper;
+  private final HiddenField<Message> first;
+  private final HiddenField<Message> next;
 
-  private WaitingMessages() {}
-
-  /** Whether they can be read here. */
-  static boolean areKnown() {
-    int version = Build.VERSION.SDK_INT;
-    return version >= FIRST_WITHOUT_LOCK
-        || (version >= Build.VERSION_CODES.M && FIRST.isKnown() && NEXT.isKnown());
+  WaitingMessages(Looper looper, HiddenApi hidden) {
+    this.looper = looper;
+    this.first = hidden.field(MessageQueue.class, "mMessages", Message.class);
+    this.next = hidden.field(Message.class, "next", Message.class);
   }
 
-  /** The waiting messages of a loop, the next first, at most 100. Callable from any thread. */
-  static List<Map<String, Object>> of(Looper looper) {
+  /** Whether they can be read here. */
+  boolean areKnown() {
+    int version = Build.VERSION.SDK_INT;
+    return version >= FIRST_WITHOUT_LOCK
+        || (version >= Build.VERSION_CODES.M && first.isKnown() && next.isKnown());
+  }
+
+  /** The next one first, at most 100. Callable from any thread. */
+  List<Map<String, Object>> list() {
     if (Build.VERSION.SDK_INT < Build.VERSION_CODES.M) {
       return Collections.emptyList(); // only its own thread knows a loop's queue
     }
@@ -59,9 +62,9 @@ final class WaitingMessages {
    * How long the next message has been due; 0 if none is, or it is unknown. Messages posted at the
    * front of the queue have been due since the device was started, and do not count.
    */
-  static long overdueMillis(Looper looper) {
+  long overdueMillis() {
     long upMillis = SystemClock.uptimeMillis();
-    for (Map<String, Object> waiting : of(looper)) {
+    for (Map<String, Object> waiting : list()) {
       Object dueInMillis = waiting.get(IssueKeys.DUE_IN_MILLIS);
       if (dueInMillis instanceof Long && -(Long) dueInMillis < upMillis) {
         return Math.max(0, -(Long) dueInMillis);
@@ -70,17 +73,17 @@ final class WaitingMessages {
     return 0;
   }
 
-  private static List<Map<String, Object>> listed(MessageQueue queue) {
+  private List<Map<String, Object>> listed(MessageQueue queue) {
     List<Map<String, Object>> messages = new ArrayList<>();
     long nowMillis = SystemClock.uptimeMillis();
-    Message message = FIRST.of(queue);
+    Message message = first.of(queue);
     for (int i = 0; i < MAX_MESSAGES && message != null; i++) {
       Handler target = message.getTarget();
       // Neither a barrier, nor one that has just gone, nor Serin's own.
       if (target != null && !(target instanceof LooperHeartbeat)) {
         messages.add(described(message, target, nowMillis));
       }
-      message = NEXT.of(message);
+      message = next.of(message);
     }
     return messages;
   }

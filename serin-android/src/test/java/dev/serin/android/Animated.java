@@ -71,14 +71,16 @@ final class Animated implements Choreographer.FrameCallback {
 
   /** The time of the current beat, which the framework's own views know. */
   static long frameTimeNanos() {
-    return new HiddenField<>(Choreographer.class, "mLastFrameTimeNanos", Long.class)
+    return new HiddenApi(true)
+        .field(Choreographer.class, "mLastFrameTimeNanos", Long.class)
         .of(Choreographer.getInstance());
   }
 
   /** Whether the Choreographer has requested the next beat of the display, for anybody. */
   static boolean isBeatRequested() {
     Boolean isRequested =
-        new HiddenField<>(Choreographer.class, "mFrameScheduled", Boolean.class)
+        new HiddenApi(true)
+            .field(Choreographer.class, "mFrameScheduled", Boolean.class)
             .of(Choreographer.getInstance());
     return Boolean.TRUE.equals(isRequested);
   }
@@ -87,7 +89,8 @@ final class Animated implements Choreographer.FrameCallback {
   static boolean isBeatAwaited() {
     try {
       Object[] queues =
-          new HiddenField<>(Choreographer.class, "mCallbackQueues", Object[].class)
+          new HiddenApi(true)
+              .field(Choreographer.class, "mCallbackQueues", Object[].class)
               .of(Choreographer.getInstance());
       boolean isAwaited = false;
       for (Object queue : queues) {

@@ -41,10 +41,11 @@ public abstract class AppFixture {
   /** A queue's list of idle handlers. */
   @SuppressWarnings("unchecked")
   static final HiddenField<ArrayList<MessageQueue.IdleHandler>> IDLE_HANDLERS =
-      new HiddenField<>(
-          MessageQueue.class,
-          "mIdleHandlers",
-          (Class<ArrayList<MessageQueue.IdleHandler>>) (Class<?>) ArrayList.class);
+      new HiddenApi(true)
+          .field(
+              MessageQueue.class,
+              "mIdleHandlers",
+              (Class<ArrayList<MessageQueue.IdleHandler>>) (Class<?>) ArrayList.class);
 
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
@@ -82,7 +83,9 @@ public abstract class AppFixture {
             .log(log::add)
             .sink(issues::add)
             .build();
-    installation = new Installation(app, new AndroidPlatform(app, clock), config);
+    installation =
+        new Installation(
+            app, new AndroidPlatform(app, clock), config, hidden(options.get(Option.HIDDEN_API)));
   }
 
   /** Checks that a slow message of another thread's loop is reported. */
@@ -102,6 +105,11 @@ public abstract class AppFixture {
     installation.close();
     awaitEnd("serin-last-word"); // the installation waits for it only briefly
     return log;
+  }
+
+  /** The installation's way to members of the framework that are not public. */
+  HiddenApi hidden(boolean isAllowed) {
+    return new HiddenApi(isAllowed);
   }
 
   /** The names of methods that the installation knows. */

@@ -191,7 +191,7 @@ public class BeatFramesTest extends AppFixture {
   @Test
   public void where_the_queues_are_denied_one_line_says_that_frames_have_no_stages() {
     FrameQueues denied =
-        new FrameQueues(Choreographer.getInstance(), clock, log::add, "noSuchMethod");
+        new FrameQueues(Choreographer.getInstance(), clock, log::add, new HiddenApi(false));
     denied.start(null);
     denied.start(null);
     assertThat(denied.inputNanos()).isEqualTo(Frame.UNKNOWN);

@@ -27,7 +27,7 @@ public class BeatSourceTest extends AppFixture {
   private static final long BEAT_MILLIS = BEAT.toMillis();
 
   private final HiddenField<Printer> logging =
-      new HiddenField<>(Looper.class, "mLogging", Printer.class);
+      new HiddenApi(true).field(Looper.class, "mLogging", Printer.class);
   private Animated animation;
 
   @Override

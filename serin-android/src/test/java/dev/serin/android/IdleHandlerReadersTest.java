@@ -18,7 +18,7 @@ import org.junit.Test;
 /** Other tools that read the queue's list of idle handlers get the app's own objects. */
 public class IdleHandlerReadersTest extends AppFixture {
   private static final HiddenField<Object> LOCK =
-      new HiddenField<>(MessageQueue.class, "mIdleHandlersLock", Object.class);
+      new HiddenApi(true).field(MessageQueue.class, "mIdleHandlersLock", Object.class);
 
   private final MessageQueue queue = main.getQueue();
   private final ArrayList<MessageQueue.IdleHandler> plain = IDLE_HANDLERS.of(queue);

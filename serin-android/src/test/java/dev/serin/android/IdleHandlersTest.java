@@ -183,7 +183,7 @@ public class IdleHandlersTest extends AppFixture {
   public void where_the_list_is_denied_what_is_called_between_two_of_ours_is_told()
       throws Exception {
     List<String> told = new CopyOnWriteArrayList<>();
-    IdleHandlers marked = new IdleHandlers(main, log::add, "noSuchField");
+    IdleHandlers marked = new IdleHandlers(main, log::add, new HiddenApi(false));
     marked.start(recorder(told));
     MessageQueue.IdleHandler handler = () -> told.add("handler");
     queue.addIdleHandler(handler);

@@ -16,7 +16,7 @@ public class LooperSourceTest extends AppFixture {
   private final List<String> theirs = new ArrayList<>();
   private final List<Printer> wrapped = new ArrayList<>();
   private final HiddenField<Printer> logging =
-      new HiddenField<>(Looper.class, "mLogging", Printer.class);
+      new HiddenApi(true).field(Looper.class, "mLogging", Printer.class);
 
   @Test
   public void the_printer_that_was_there_gets_all_lines() throws Exception {
@@ -266,11 +266,12 @@ public class LooperSourceTest extends AppFixture {
   }
 
   private LooperSource unknown() {
+    LooperContext known = installation.loopers();
+    AppContext app = known.app;
+    AppContext denied =
+        new AppContext(app.application, app.main, app.clock, app.log, new HiddenApi(false));
     return new LooperSource(
-        main,
-        "main",
-        installation.loopers(),
-        new HiddenField<>(Looper.class, "noSuchField", Printer.class));
+        main, "main", new LooperContext(denied, known.visible, known.frames, known.input));
   }
 
   /** Runs a message and lets the loop become idle, twice. */

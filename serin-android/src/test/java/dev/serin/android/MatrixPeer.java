@@ -151,7 +151,8 @@ final class MatrixPeer implements AutoCloseable {
    * The message that ends the loop of a test throws, which Matrix takes for one that still runs.
    */
   void messageEnded() {
-    new HiddenField<>(Looper.class, "mLogging", android.util.Printer.class)
+    new HiddenApi(true)
+        .field(Looper.class, "mLogging", android.util.Printer.class)
         .of(main)
         .println("<<<<< Finished to the end of the test's loop");
   }

@@ -29,7 +29,7 @@ public class RestTest extends AppFixture {
   private static final int TRAVERSAL = Animated.TRAVERSAL;
 
   private final HiddenField<Printer> logging =
-      new HiddenField<>(Looper.class, "mLogging", Printer.class);
+      new HiddenApi(true).field(Looper.class, "mLogging", Printer.class);
   private ActivityController<Activity> controller;
   private Activity screen;
   private Animated animation;

@@ -29,7 +29,7 @@ import org.robolectric.shadows.ShadowLog;
 public class SerinTest {
   private final Application app = RuntimeEnvironment.getApplication();
   private final HiddenField<Printer> logging =
-      new HiddenField<>(Looper.class, "mLogging", Printer.class);
+      new HiddenApi(true).field(Looper.class, "mLogging", Printer.class);
 
   @After
   public void uninstall() {
@@ -116,6 +116,21 @@ public class SerinTest {
     assertThat(lineOfBuild(ApplicationInfo.FLAG_DEBUGGABLE)).contains(" loop main by frames,");
     metaData().putString("dev.serin.loopSource", "threads");
     assertThat(lineOfBuild(0)).contains("is one of auto, printer, frames, not \"threads\"");
+  }
+
+  @Test
+  public void the_manifest_keeps_serin_from_hidden_members() {
+    metaData().putBoolean("dev.serin.hiddenApi", false);
+    lineOfBuild(0);
+    assertThat(lines()).anyMatch(line -> line.contains("Looper.mLogging cannot be read here"));
+    metaData().putBoolean("dev.serin.hiddenApi", true);
+    assertThat(lineOfBuild(0)).contains(" loop main by frames,");
+    assertThat(lines()).noneMatch(line -> line.contains("cannot be"));
+    metaData().putString("dev.serin.hiddenApi", "no");
+    assertThat(lineOfBuild(0))
+        .isEqualTo(
+            "serin: the manifest's meta-data dev.serin.hiddenApi is ignored: hiddenApi must be"
+                + " true or false, not \"no\"");
   }
 
   @Test

@@ -23,7 +23,7 @@ import org.robolectric.android.controller.ActivityController;
 /** Start-ups of an app, as its activities and the framework's own loop reveal them. */
 public class StartUpsTest extends AppFixture {
   private final HiddenField<Printer> logging =
-      new HiddenField<>(android.os.Looper.class, "mLogging", Printer.class);
+      new HiddenApi(true).field(android.os.Looper.class, "mLogging", Printer.class);
 
   /** Its creation takes 130 ms. */
   public static class Splash extends Activity {

@@ -24,7 +24,7 @@ import org.junit.Test;
 /** Loops that are no longer watched, or have ended. */
 public class UnwatchTest extends AppFixture {
   private static final HiddenField<Printer> LOGGING =
-      new HiddenField<>(Looper.class, "mLogging", Printer.class);
+      new HiddenApi(true).field(Looper.class, "mLogging", Printer.class);
 
   private static final String TABLE = "dev.serin.CallTable";
 

@@ -23,7 +23,7 @@ public class WaitingMessagesTest extends AppFixture {
     later.sendEmptyMessageDelayed(8, 100);
     CompletableFuture<List<Map<String, Object>>> waiting;
     synchronized (main.getQueue()) {
-      waiting = CompletableFuture.supplyAsync(() -> WaitingMessages.of(main));
+      waiting = CompletableFuture.supplyAsync(() -> waiting().list());
       assertThat(waiting.get(20, TimeUnit.SECONDS).toString())
           .isEqualTo(
               "[{what=NAME 8, dueInMillis=100}, {what=NAME 7, dueInMillis=300}]"
@@ -38,10 +38,14 @@ public class WaitingMessagesTest extends AppFixture {
     later.sendEmptyMessage(1);
     ShadowSystemClock.advanceBy(Duration.ofMillis(400));
     later.sendMessageAtFrontOfQueue(Message.obtain(later, 2));
-    assertThat(WaitingMessages.overdueMillis(main)).isEqualTo(400);
+    assertThat(waiting().overdueMillis()).isEqualTo(400);
     later.removeMessages(1);
-    assertThat(WaitingMessages.overdueMillis(main)).isZero();
+    assertThat(waiting().overdueMillis()).isZero();
     later.removeCallbacksAndMessages(null);
+  }
+
+  private WaitingMessages waiting() {
+    return new WaitingMessages(main, new HiddenApi(true));
   }
 
   private static final class Later extends Handler {

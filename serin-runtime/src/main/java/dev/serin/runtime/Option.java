@@ -84,6 +84,9 @@ public final class Option<T> {
   public static final Option<String> LOOP_SOURCE =
       choice("loopSource", "auto", "printer", "frames");
 
+  /** Whether Serin may use members of Android that are not public. */
+  public static final Option<Boolean> HIDDEN_API = flag("hiddenApi", true);
+
   /** Whether frames are counted from the start, if the platform reports them. */
   public static final Option<Boolean> FRAMES = flag("frames", true);
 
@@ -176,6 +179,7 @@ public final class Option<T> {
               MESSAGES_BEFORE,
               MESSAGE_CPU,
               LOOP_SOURCE,
+              HIDDEN_API,
               FRAMES,
               FRAME_SLICE_MILLIS,
               FRAME_SCENES,

@@ -22,7 +22,7 @@ class OptionsTest {
       assertThat(Option.named(option.name())).isSameAs(option);
       assertThat(option.parse(option.byDefault().toString())).isEqualTo(option.byDefault());
     }
-    assertThat(Option.all()).hasSize(37);
+    assertThat(Option.all()).hasSize(38);
   }
 
   @Test
