@@ -8,14 +8,12 @@ import android.os.SystemClock;
 import android.view.MotionEvent;
 import android.view.View;
 import android.widget.PopupWindow;
-import dev.serin.Probe;
 import dev.serin.runtime.DispatchListener;
 import dev.serin.runtime.Issue;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Options;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.After;
 import org.junit.Before;
 import org.junit.Test;
@@ -25,16 +23,14 @@ import org.robolectric.android.controller.ActivityController;
 
 /** Hangs of the main thread between two messages, which only a heartbeat shows. */
 public class HeartbeatTest extends AppFixture {
-  private static final int INTERVAL_MILLIS = 100;
-  private static final int METHOD = 5;
-
+  private final Hangs hangs = new Hangs(this, () -> {});
   private ActivityController<Activity> screen;
   private final List<Issue> hanging = new ArrayList<>();
 
   @Override
   Options more(Options options) {
     clock.works(50);
-    return options.with(Option.HEARTBEAT_MILLIS, (long) INTERVAL_MILLIS);
+    return options.with(Option.HEARTBEAT_MILLIS, (long) Hangs.INTERVAL_MILLIS);
   }
 
   @Before
@@ -44,8 +40,8 @@ public class HeartbeatTest extends AppFixture {
     installation.tracer().detectors().warmStarts().stop();
     installation.watch(main, "main");
     message(() -> {});
-    beSilent();
-    awaitHeartbeat();
+    hangs.beSilent();
+    hangs.awaitHeartbeat();
     message(() -> {}); // with the first answer, the recording of gaps has begun
   }
 
@@ -54,55 +50,15 @@ public class HeartbeatTest extends AppFixture {
     screen.pause().stop().destroy();
   }
 
-  /** Hangs between two messages, in code with a probe. Returns the issues meanwhile. */
-  private List<Issue> hang(long millis) {
-    beSilent();
-    int call = Probe.enter(METHOD);
-    awaitHeartbeat();
-    List<Issue> issuesOfHang = new ArrayList<>();
-    clock.sleep(2000 - INTERVAL_MILLIS);
-    issuesOfHang.add(next());
-    if (millis > 5000) {
-      clock.sleep(3000);
-      issuesOfHang.add(next());
-    }
-    clock.sleep(millis - (millis > 5000 ? 5000 : 2000));
-    Probe.exit(call);
-    return issuesOfHang;
-  }
-
-  /** Lets a heartbeat become due. The ticker sees the last message first, and then rests. */
-  private void beSilent() {
-    clock.sleep(0);
-    clock.pass(INTERVAL_MILLIS);
-  }
-
-  /** Waits until a heartbeat is the first message of the queue. */
-  private void awaitHeartbeat() {
-    long untilNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-    while (!isHeartbeatFirst()) {
-      assertThat(System.nanoTime()).as("no heartbeat in the queue").isLessThan(untilNanos);
-      Thread.onSpinWait();
-    }
-  }
-
-  private boolean isHeartbeatFirst() {
-    List<String> waiting = new ArrayList<>();
-    main.dump(waiting::add, "");
-    return waiting.stream()
-        .filter(line -> line.contains("Message 0:"))
-        .anyMatch(line -> line.contains(LooperHeartbeat.class.getName()));
-  }
-
   @Test
   public void one_in_the_wait_of_the_queue_is_a_lag_an_anr_and_slow() throws Exception {
-    hanging.addAll(hang(12_000));
+    hanging.addAll(hangs.hang(12_000));
     assertThat(hanging).extracting(i -> i.value("detail")).containsExactly("LAG", "ANR");
     assertThat(hanging).extracting(i -> i.value("cost")).containsExactly(2000L, 5000L);
     Issue anr = hanging.get(1);
     assertThat(anr.content())
         .containsEntry("message", "between messages")
-        .containsEntry("unansweredMillis", 5000L - INTERVAL_MILLIS)
+        .containsEntry("unansweredMillis", 5000L - Hangs.INTERVAL_MILLIS)
         .containsEntry("isProcessForeground", true)
         .containsEntry("scene", Activity.class.getName())
         .containsKeys("threadStack", "threads", "samples");
@@ -125,7 +81,7 @@ public class HeartbeatTest extends AppFixture {
         new Dialog(screen.get()) {
           @Override
           public boolean dispatchTouchEvent(MotionEvent event) {
-            hanging.addAll(hang(2500));
+            hanging.addAll(hangs.hang(2500));
             return true;
           }
         };
@@ -143,7 +99,7 @@ public class HeartbeatTest extends AppFixture {
     View content = new View(screen.get());
     content.setOnTouchListener(
         (view, event) -> {
-          hanging.addAll(hang(2500));
+          hanging.addAll(hangs.hang(2500));
           return true;
         });
     PopupWindow popup = new PopupWindow(content, 100, 100);
@@ -164,8 +120,8 @@ public class HeartbeatTest extends AppFixture {
         .listeners()
         .add((DispatchListener) (loop, dispatch, ran, cpu) -> heard.add("message"));
     for (int i = 0; i < 3; i++) {
-      beSilent();
-      awaitHeartbeat();
+      hangs.beSilent();
+      hangs.awaitHeartbeat();
       message(() -> {});
     }
     assertThat(heard).hasSize(6); // with the message that ends the loop

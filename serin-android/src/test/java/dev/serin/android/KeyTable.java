@@ -144,7 +144,7 @@ final class KeyTable {
     return keys;
   }
 
-  private static String section(String page, String heading) throws IOException {
+  static String section(String page, String heading) throws IOException {
     String text = Files.readString(DOCS.resolve(page));
     int begin = text.indexOf(heading + "\n");
     assertThat(begin).as(heading).isNotNegative();

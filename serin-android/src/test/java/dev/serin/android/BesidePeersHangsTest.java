@@ -1,0 +1,136 @@
+package dev.serin.android;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import android.app.Activity;
+import android.app.Dialog;
+import android.os.SystemClock;
+import android.view.KeyEvent;
+import android.view.MotionEvent;
+import dev.serin.runtime.Option;
+import dev.serin.runtime.Options;
+import org.junit.Before;
+import org.junit.Test;
+
+/** The reports of Serin, Matrix and BlockCanary for hangs of the main thread between messages. */
+public class BesidePeersHangsTest extends PeersFixture {
+  private final Hangs hangs = new Hangs(this, this::passed);
+  private Activity home;
+
+  @Override
+  Options more(Options options) {
+    clock.works(50);
+    return options.with(Option.HEARTBEAT_MILLIS, (long) Hangs.INTERVAL_MILLIS);
+  }
+
+  @Before
+  public void show() throws Exception {
+    home = open();
+    installation.tracer().detectors().pages().stop();
+    installation.tracer().detectors().warmStarts().stop();
+    hangs.beSilent();
+    hangs.awaitHeartbeat();
+    run(() -> {}); // with the first answer, the recording of gaps has begun
+  }
+
+  /** Hangs between two messages, in a method with probes of both. */
+  private void hang(long millis) {
+    matrix.enter(Hangs.METHOD);
+    ours.addAll(hangs.hang(millis));
+    matrix.exit(Hangs.METHOD);
+  }
+
+  /** Shows a dialog whose handlers hang. */
+  private Dialog ask() throws Exception {
+    Dialog dialog =
+        new Dialog(home) {
+          @Override
+          public boolean dispatchTouchEvent(MotionEvent event) {
+            hang(2500);
+            return true;
+          }
+
+          @Override
+          public boolean dispatchKeyEvent(KeyEvent event) {
+            hang(12_000);
+            return true;
+          }
+        };
+    dialog.show();
+    run(() -> {});
+    return dialog;
+  }
+
+  @Test
+  public void a_hang_in_a_message_is_reported_by_all() throws Exception {
+    run(
+        () -> {
+          long questions = clock.questions();
+          call(Hangs.METHOD, 2000);
+          clock.awaitWatchdog(questions);
+          ours.add(next());
+          clock.sleep(500);
+        });
+    assertReports("a message that hangs for 2.5 s");
+  }
+
+  @Test
+  public void a_touch_in_a_dialog_is_reported_by_serin() throws Exception {
+    Dialog dialog = ask();
+    long millis = SystemClock.uptimeMillis();
+    dialog
+        .getWindow()
+        .getDecorView()
+        .dispatchTouchEvent(MotionEvent.obtain(millis, millis, MotionEvent.ACTION_DOWN, 1, 1, 0));
+    run(() -> {});
+    assertReports("a touch in a dialog that hangs for 2.5 s, between messages");
+  }
+
+  @Test
+  public void a_key_in_a_dialog_is_reported_by_serin() throws Exception {
+    Dialog dialog = ask();
+    dialog
+        .getWindow()
+        .getDecorView()
+        .dispatchKeyEvent(new KeyEvent(KeyEvent.ACTION_DOWN, KeyEvent.KEYCODE_A));
+    run(() -> {});
+    assertReports("a key in a dialog that hangs for 12 s, between messages");
+  }
+
+  @Test
+  public void a_callback_of_native_code_in_the_wait_of_the_queue_is_reported_by_serin()
+      throws Exception {
+    hang(12_000);
+    run(() -> {});
+    assertReports("a callback of native code that hangs for 12 s while the queue waits");
+  }
+
+  @Test
+  public void an_idle_handler_is_reported_by_serin() throws Exception {
+    main.getQueue()
+        .addIdleHandler(
+            () -> {
+              call(Hangs.METHOD, 2000);
+              ours.add(nextOf("LAG_IDLE_HANDLER"));
+              clock.sleep(500);
+              return false;
+            });
+    handler.post(() -> {});
+    RealLoop.runMainUntilIdle();
+    matrix.messageEnded();
+    run(() -> {});
+    assertReports("an idle handler that hangs for 2.5 s");
+  }
+
+  @Test
+  public void the_documents_have_no_other_run() throws Exception {
+    assertThat(PeerTable.runs())
+        .as("each has a test that calls PeerTable.assertRow")
+        .containsExactly(
+            "a message that hangs for 2.5 s",
+            "a touch in a dialog that hangs for 2.5 s, between messages",
+            "a key in a dialog that hangs for 12 s, between messages",
+            "a callback of native code that hangs for 12 s while the queue waits",
+            "an idle handler that hangs for 2.5 s");
+  }
+}
