@@ -105,6 +105,17 @@ public class BesidePeersHangsTest extends PeersFixture {
     assertReports("a callback of native code that hangs for 12 s while the queue waits");
   }
 
+  /** Matrix sets its printer again when the loop is idle, Serin at most once per minute. */
+  @Test
+  public void a_hang_after_blockcanary_has_replaced_the_printers_is_reported_by_all()
+      throws Exception {
+    canary.restart();
+    run(() -> {});
+    run(() -> hang(2500));
+    run(() -> {});
+    assertReports("the same just after BlockCanary has replaced all printers");
+  }
+
   @Test
   public void an_idle_handler_is_reported_by_serin() throws Exception {
     main.getQueue()
@@ -128,9 +139,13 @@ public class BesidePeersHangsTest extends PeersFixture {
         .as("each has a test that calls PeerTable.assertRow")
         .containsExactly(
             "a message that hangs for 2.5 s",
+            "the same just after BlockCanary has replaced all printers",
             "a touch in a dialog that hangs for 2.5 s, between messages",
             "a key in a dialog that hangs for 12 s, between messages",
             "a callback of native code that hangs for 12 s while the queue waits",
-            "an idle handler that hangs for 2.5 s");
+            "an idle handler that hangs for 2.5 s",
+            "printers: the app draws, goes to the background and returns",
+            "printers: BlockCanary is stopped and started, and a minute passes",
+            "idle handlers: a tool replaces their list by a copy");
   }
 }

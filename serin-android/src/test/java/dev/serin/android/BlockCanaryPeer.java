@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import android.app.Application;
 import android.content.Context;
+import android.os.Environment;
 import android.os.Handler;
 import android.os.Looper;
 import android.util.Printer;
 import java.io.File;
 import java.io.IOException;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -17,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.robolectric.Shadows;
+import org.robolectric.shadows.ShadowEnvironment;
 
 /**
  * BlockCanary 1.5.0 as in an app that keeps its defaults: blocks of more than a second, and a stack
@@ -28,16 +31,19 @@ final class BlockCanaryPeer implements AutoCloseable {
   static final String PACKAGE = "com.github.moduth.blockcanary";
 
   private final Looper main = Looper.getMainLooper();
+  private final Object internals;
   private final Printer monitor;
 
   /** Watches the main thread from its next message on. */
   BlockCanaryPeer(Application app) throws ReflectiveOperationException {
+    // Without an external storage, its logs are in a folder that all processes of tests share.
+    ShadowEnvironment.setExternalStorageState(Environment.MEDIA_MOUNTED);
     Class<?> contexts = type("BlockCanaryContext");
     Object context = contexts.getConstructor().newInstance();
     method(contexts, "init", Context.class, contexts).invoke(null, app, context);
     Class<?> all = type("BlockCanaryInternals");
     method(all, "setContext", contexts).invoke(null, context);
-    Object internals = all.getConstructor().newInstance();
+    internals = all.getConstructor().newInstance();
     Field instance = all.getDeclaredField("sInstance");
     instance.setAccessible(true);
     instance.set(null, internals);
@@ -47,9 +53,7 @@ final class BlockCanaryPeer implements AutoCloseable {
     Field stacks = type("StackSampler").getDeclaredField("sStackMap");
     stacks.setAccessible(true);
     ((Map<?, ?>) stacks.get(null)).clear();
-    for (File log : logs()) {
-      assertThat(log.delete()).isTrue();
-    }
+    assertThat(logs()).isEmpty();
     Loopers.print(main, monitor);
   }
 
@@ -59,6 +63,20 @@ final class BlockCanaryPeer implements AutoCloseable {
    */
   void messageEnded() {
     monitor.println("<<<<< Finished to the end of the test's loop");
+  }
+
+  /** Stops it and starts it again, by its own methods, which set no printer and then its own. */
+  void restart() throws ReflectiveOperationException {
+    Class<?> type = type("BlockCanary");
+    Constructor<?> constructor = type.getDeclaredConstructor();
+    constructor.setAccessible(true);
+    Object canary = constructor.newInstance();
+    Field listeners = internals.getClass().getDeclaredField("mInterceptorChain");
+    listeners.setAccessible(true);
+    ((List<?>) listeners.get(internals)).clear(); // its notifications need the app's resources
+    method(type, "start").invoke(canary);
+    method(type, "stop").invoke(canary);
+    method(type, "start").invoke(canary);
   }
 
   /** Waits until it has taken the stack that was due. */

@@ -8,6 +8,7 @@ import android.os.Handler;
 import android.os.Looper;
 import android.os.MessageQueue;
 import android.os.SystemClock;
+import android.util.Printer;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationHandler;
@@ -27,6 +28,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.json.JSONException;
 import org.json.JSONObject;
+import org.jspecify.annotations.Nullable;
 import org.robolectric.Shadows;
 
 /**
@@ -152,9 +154,22 @@ final class MatrixPeer implements AutoCloseable {
    */
   void messageEnded() {
     new HiddenApi(true)
-        .field(Looper.class, "mLogging", android.util.Printer.class)
+        .field(Looper.class, "mLogging", Printer.class)
         .of(main)
         .println("<<<<< Finished to the end of the test's loop");
+  }
+
+  /** The printer that was there before one of its own; null if it has set none in front of it. */
+  static @Nullable Printer former(Printer printer) {
+    return printer.getClass().getName().startsWith(TRACE)
+        ? new HiddenField<>(printer.getClass(), "val$originPrinter", Printer.class).of(printer)
+        : null;
+  }
+
+  /** Its only idle handler, which sets its printer in front of any other. */
+  MessageQueue.IdleHandler idleHandler() throws ReflectiveOperationException {
+    Class<?> type = type(TRACE + "core.LooperMonitor");
+    return (MessageQueue.IdleHandler) field(type, "monitor").get(null);
   }
 
   /**
@@ -184,8 +199,7 @@ final class MatrixPeer implements AutoCloseable {
     if (matrix != null) {
       matrix.getClass().getMethod("stopAllPlugins").invoke(matrix);
     }
-    Object monitor = field(type(TRACE + "core.LooperMonitor"), "monitor").get(null);
-    main.getQueue().removeIdleHandler((MessageQueue.IdleHandler) monitor);
+    main.getQueue().removeIdleHandler(idleHandler());
     for (Object thread : (Iterable<?>) field(type(HANDLER_THREAD), "handlerThreads").get(null)) {
       ((android.os.HandlerThread) thread).quit();
     }
