@@ -144,6 +144,12 @@ public class BesidePeersHangsTest extends PeersFixture {
             "a key in a dialog that hangs for 12 s, between messages",
             "a callback of native code that hangs for 12 s while the queue waits",
             "an idle handler that hangs for 2.5 s",
+            "a process for an activity, with the focus after 915 ms",
+            "a process for a receiver, an activity after another 9.3 s",
+            "a process for a service, an activity after another 9.3 s",
+            "a process for a provider, an activity after 5 s",
+            "a process for a provider, an activity after 15 s",
+            "a process whose application takes 6.3 s and whose activity takes 4.2 s",
             "printers: the app draws, goes to the background and returns",
             "printers: BlockCanary is stopped and started, and a minute passes",
             "idle handlers: a tool replaces their list by a copy");

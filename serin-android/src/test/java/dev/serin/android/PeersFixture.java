@@ -25,6 +25,7 @@ public abstract class PeersFixture extends AppFixture {
   private static final String NOTHING = "nothing";
 
   final List<Issue> ours = new ArrayList<>();
+  final List<Map<String, Object>> theirs = new ArrayList<>();
   RealLaunch launch;
   MatrixPeer matrix;
   BlockCanaryPeer canary;
@@ -41,7 +42,7 @@ public abstract class PeersFixture extends AppFixture {
         "1.2";
     canary = new BlockCanaryPeer(RuntimeEnvironment.getApplication());
     installation.watch(main, "main");
-    launch = new RealLaunch(Home.class);
+    launch = new RealLaunch(activity());
     matrix = new MatrixPeer();
     matrix.install(RuntimeEnvironment.getApplication());
   }
@@ -51,6 +52,11 @@ public abstract class PeersFixture extends AppFixture {
     matrix.close();
     canary.close();
     launch.close();
+  }
+
+  /** The activity that the framework launches. */
+  Class<? extends Activity> activity() {
+    return Home.class;
   }
 
   /** Has the framework create and resume the activity. */
@@ -93,6 +99,7 @@ public abstract class PeersFixture extends AppFixture {
   final void assertReports(String run) throws Exception {
     installation.close();
     issues.drainTo(ours);
+    theirs.addAll(matrix.rest());
     PeerTable.assertRow(run, serin(), matrix(), blockCanary());
   }
 
@@ -100,11 +107,8 @@ public abstract class PeersFixture extends AppFixture {
     return list(ours.stream().map(issue -> report(issue.tag(), issue.content())).toList());
   }
 
-  private String matrix() throws ReflectiveOperationException {
-    return list(
-        matrix.rest().stream()
-            .map(issue -> report(String.valueOf(issue.get("tag")), issue))
-            .toList());
+  private String matrix() {
+    return list(theirs.stream().map(issue -> report((String) issue.get("tag"), issue)).toList());
   }
 
   private String blockCanary() throws ReflectiveOperationException, IOException {
