@@ -152,6 +152,10 @@ public class BesidePeersHangsTest extends PeersFixture {
             "a process whose application takes 6.3 s and whose activity takes 4.2 s",
             "printers: the app draws, goes to the background and returns",
             "printers: BlockCanary is stopped and started, and a minute passes",
-            "idle handlers: a tool replaces their list by a copy");
+            "idle handlers: a tool replaces their list by a copy",
+            "files: a process without a problem",
+            "files: a process with ten blocks",
+            "files: ten processes with a block each",
+            "files: the same after a start three days later");
   }
 }

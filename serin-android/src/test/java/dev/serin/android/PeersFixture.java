@@ -40,9 +40,14 @@ public abstract class PeersFixture extends AppFixture {
             .getInternalMutablePackageInfo(RuntimeEnvironment.getApplication().getPackageName())
             .versionName =
         "1.2";
+    launch = new RealLaunch(activity());
+    startPeers();
+  }
+
+  /** Starts BlockCanary, Serin's watching of the main thread, and Matrix, as in a new process. */
+  final void startPeers() throws ReflectiveOperationException, IOException {
     canary = new BlockCanaryPeer(RuntimeEnvironment.getApplication());
     installation.watch(main, "main");
-    launch = new RealLaunch(activity());
     matrix = new MatrixPeer();
     matrix.install(RuntimeEnvironment.getApplication());
   }
