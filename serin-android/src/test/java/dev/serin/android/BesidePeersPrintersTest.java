@@ -33,7 +33,7 @@ public class BesidePeersPrintersTest extends PeersFixture {
   private static final Set<Integer> COUNTED = Set.of(1, 10, 50);
 
   private final HiddenField<Printer> logging =
-      new HiddenField<>(Looper.class, "mLogging", Printer.class);
+      new HiddenApi(true).field(Looper.class, "mLogging", Printer.class);
   private final MessageQueue queue = main.getQueue();
   private final ArrayList<MessageQueue.IdleHandler> plain = IDLE_HANDLERS.of(queue);
 

@@ -162,7 +162,9 @@ final class MatrixPeer implements AutoCloseable {
   /** The printer that was there before one of its own; null if it has set none in front of it. */
   static @Nullable Printer former(Printer printer) {
     return printer.getClass().getName().startsWith(TRACE)
-        ? new HiddenField<>(printer.getClass(), "val$originPrinter", Printer.class).of(printer)
+        ? new HiddenApi(true)
+            .field(printer.getClass(), "val$originPrinter", Printer.class)
+            .of(printer)
         : null;
   }
 

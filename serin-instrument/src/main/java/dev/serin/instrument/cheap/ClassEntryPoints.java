@@ -30,8 +30,8 @@ public final class ClassEntryPoints {
   }
 
   /**
-   * An {@code EntryPoints}. It reads the class when it is first used, as many classes have no method
-   * that gets a probe.
+   * An {@code EntryPoints}. It reads the class when it is first used, as many classes have no
+   * method that gets a probe.
    */
   public static BiPredicate<String, String> of(ClassFile file) {
     return new BiPredicate<>() {
