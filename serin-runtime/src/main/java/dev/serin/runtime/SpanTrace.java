@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The call tree of a loop's thread between two moments, over several dispatches and the time
- * between them. The recorder's tables arrive in the order of their completion. The latest ones are
- * held back, as the span may turn out to have ended before them. Not thread-safe; used by the
- * watchdog only.
+ * between them. The recorder's tables arrive in the order of their completion. They are held back
+ * while the span may turn out to have ended before them. Not thread-safe; used by the watchdog
+ * only.
  */
 final class SpanTrace {
-  /** The number of tables held back. */
+  /** The maximum number of tables held back. */
   private static final int MAX_HELD = 4;
 
   private final long beginNanos;
@@ -31,6 +31,9 @@ final class SpanTrace {
   private final Deque<CallTable> held = new ArrayDeque<>();
   private int lastPart = -1;
   private boolean ended;
+
+  /** A moment that has passed and may become the end; null for none. */
+  private @Nullable Milestone possibleEnd;
 
   /**
    * Follows a loop from the given moment.
@@ -63,6 +66,27 @@ final class SpanTrace {
       if (held.size() > MAX_HELD) {
         visit(held.remove());
       }
+    }
+  }
+
+  /**
+   * Sets the moment that may become the end although later calls are known.
+   *
+   * @param end null if only later moments can become the end
+   */
+  void mayHaveEnded(@Nullable Milestone end) {
+    possibleEnd = end != null && end.loop == loop ? end : null;
+  }
+
+  /**
+   * Frees the tables that no longer need to be held back. All events that happened before they were
+   * completed must be known.
+   */
+  void release() {
+    Milestone end = possibleEnd;
+    int endPart = end == null || lastPart >= end.part ? Integer.MAX_VALUE : end.part;
+    while (!held.isEmpty() && held.element().part() < endPart) {
+      visit(held.remove());
     }
   }
 

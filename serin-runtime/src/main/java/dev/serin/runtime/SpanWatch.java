@@ -35,6 +35,7 @@ final class SpanWatch {
   private final Suspensions suspensions;
   private final SuspendedFindings suspendedFindings;
   private final StartUps startUps;
+  private final StartUpTraces startTraces;
   private final Map<OpenPage, SpanTrace> pages = new LinkedHashMap<>();
   private final Map<String, Integer> entries = new HashMap<>();
 
@@ -43,19 +44,6 @@ final class SpanWatch {
 
   /** The number of reported frames; distinguishes their issues. */
   private long frames;
-
-  /** The current start-up, and its recording. */
-  private @Nullable StartUp started;
-
-  private @Nullable SpanTrace startedTrace;
-
-  /** The last message in which the first page may be created, and its recording. */
-  private @Nullable Milestone launch;
-
-  private @Nullable SpanTrace launchTrace;
-
-  /** The start-up's trace per loop, until its loop is known. */
-  private final Map<Loop, SpanTrace> candidates = new HashMap<>();
 
   private final Map<Loop, RecentCalls> recent = new HashMap<>();
 
@@ -68,6 +56,7 @@ final class SpanWatch {
     this.suspensions = ticker.suspensions();
     this.suspendedFindings = new SuspendedFindings(context, reporter.tally());
     this.startUps = detectors.startUps();
+    this.startTraces = new StartUpTraces(startUps);
   }
 
   /** Checks once. Returns how long to wait until the next check if no event arrives. */
@@ -76,7 +65,8 @@ final class SpanWatch {
     for (Loop loop : context.loops()) {
       calls(loop).seeFrames();
     }
-    Milestone over = endedLaunch(); // before the events: those of its message have been sent then
+    // Before the events: those of its message have been sent then.
+    Milestone over = startTraces.endedLaunch();
     fetch(); // before the events: a span must be known before the complete tables within it
     for (PageEvent e = feed.poll(); e != null; e = feed.poll()) {
       fetch(); // the tables that were complete at that moment
@@ -89,26 +79,26 @@ final class SpanWatch {
     for (SlowFrame f = detectors.frames().pollSlow();
         f != null;
         f = detectors.frames().pollSlow()) {
-      fetch();
-      report(f);
+      report(f); // without fetching: events before further tables may have arrived meanwhile
     }
     startUps.tick(nowNanos);
     report();
-    if (launch == over) {
-      launch = null;
-      launchTrace = null;
-    }
-    for (Loop loop : context.loops()) {
-      calls(loop).release(!open(loop).isEmpty() || startUps.current() != null);
-    }
+    startTraces.dropLaunch(over);
+    release();
     return Math.max(0, startUps.dueInNanos(nowNanos));
   }
 
-  /** The followed message if it has ended, or null. */
-  private @Nullable Milestone endedLaunch() {
-    Milestone begun = launch;
-    Loop loop = begun == null ? null : begun.loop;
-    return begun != null && (loop == null || loop.dispatches() > begun.messages + 1) ? begun : null;
+  /** Frees tables: all events before the last fetch have been seen. */
+  private void release() {
+    startTraces.followEnd();
+    for (Loop loop : context.loops()) {
+      List<SpanTrace> traces = open(loop);
+      calls(loop).release(!traces.isEmpty() || startUps.current() != null);
+      for (SpanTrace trace : traces) {
+        trace.release();
+      }
+    }
+    startTraces.release();
   }
 
   /** Fetches the calls recorded for spans, and adds them to the open spans. */
@@ -118,22 +108,9 @@ final class SpanWatch {
         for (SpanTrace trace : open(loop)) {
           trace.add(table);
         }
-        StartUp open = startUps.current();
-        if (open != null && startedTrace == null) {
-          // The loop of the start-up is not known yet.
-          candidate(open, loop).add(table);
-        }
+        startTraces.add(loop, table);
       }
     }
-  }
-
-  private SpanTrace candidate(StartUp open, Loop loop) {
-    SpanTrace known = candidates.get(loop);
-    if (known == null) {
-      known = new SpanTrace(open.begin, loop);
-      candidates.put(loop, known);
-    }
-    return known;
   }
 
   private RecentCalls calls(Loop loop) {
@@ -150,19 +127,12 @@ final class SpanWatch {
   /** Frees the calls of a loop that is no longer watched. Its open spans have no call tree. */
   void forget(Loop loop) {
     recent.remove(loop);
-    candidates.remove(loop);
+    startTraces.forget(loop);
     for (Iterator<SpanTrace> traces = pages.values().iterator(); traces.hasNext(); ) {
-      if (isOf(traces.next(), loop)) {
+      if (traces.next().loop() == loop) {
         traces.remove();
       }
     }
-    startedTrace = isOf(startedTrace, loop) ? null : startedTrace;
-    launchTrace = isOf(launchTrace, loop) ? null : launchTrace;
-    launch = launch != null && launch.loop == loop ? null : launch;
-  }
-
-  private static boolean isOf(@Nullable SpanTrace trace, Loop loop) {
-    return trace != null && trace.loop() == loop;
   }
 
   /** Starts and stops following the recordings of the current start-up and of pages. */
@@ -172,7 +142,7 @@ final class SpanWatch {
     if (loop != null) {
       calls(loop).saw(now.part);
     }
-    followStartUp(event.kind, now);
+    startTraces.follow(event.kind, now, fetched(loop));
     OpenPage page = event.page;
     if (page == null) {
       return;
@@ -180,7 +150,14 @@ final class SpanWatch {
     if (event.kind == Kind.CREATED && pages.size() < MAX_PAGES) {
       SpanTrace trace = new SpanTrace(page.created, page.created.loop);
       pages.put(page, trace);
-      giveFetched(trace, page.created.loop);
+      for (CallTable table : fetched(page.created.loop)) {
+        trace.add(table);
+      }
+    } else if (event.kind == Kind.FOCUSED || event.kind == Kind.DRAWN) {
+      SpanTrace trace = pages.get(page);
+      if (trace != null) {
+        trace.mayHaveEnded(now); // if it is left, or has its focus elsewhere
+      }
     } else if (event.kind == Kind.ENTERED) {
       entered(page);
     } else if (event.kind == Kind.LEFT || event.kind == Kind.DESTROYED) {
@@ -188,53 +165,14 @@ final class SpanWatch {
     }
   }
 
-  private void followStartUp(Kind kind, Milestone now) {
-    Loop loop = now.loop;
-    if (kind == Kind.LAUNCH) {
-      launch = now;
-      launchTrace = new SpanTrace(now, loop);
-      giveFetched(launchTrace, loop);
-    }
-    StartUp open = startUps.current();
-    if (open != started) {
-      started = open;
-      startedTrace = open != null && open.begin == launch ? launchTrace : null;
-      candidates.clear();
-    }
-    if (open != null && startedTrace == null && loop != null && now.recorder != null) {
-      boolean isKnown = candidates.containsKey(loop);
-      startedTrace = candidate(open, loop);
-      if (!isKnown) {
-        giveFetched(startedTrace, loop);
-      }
-      candidates.clear();
-    }
-    Milestone end = startUps.end();
-    if (end != null && startedTrace != null) {
-      startedTrace.end(end);
-    }
-    if (kind == Kind.CREATED) {
-      launch = null;
-      launchTrace = null;
-    }
-  }
-
-  private void giveFetched(SpanTrace trace, @Nullable Loop loop) {
-    if (loop != null) {
-      for (CallTable table : calls(loop).fetched()) {
-        trace.add(table);
-      }
-    }
+  /** The tables of a loop that were fetched since the last release. */
+  private List<CallTable> fetched(@Nullable Loop loop) {
+    return loop == null ? Collections.emptyList() : calls(loop).fetched();
   }
 
   private List<SpanTrace> open(Loop loop) {
     List<SpanTrace> traces = new ArrayList<>(pages.values());
-    if (startedTrace != null) {
-      traces.add(startedTrace);
-    }
-    if (launchTrace != null && launchTrace != startedTrace) {
-      traces.add(launchTrace);
-    }
+    startTraces.addTo(traces);
     List<SpanTrace> open = new ArrayList<>();
     for (SpanTrace trace : traces) {
       if (trace.loop() == loop && !trace.hasEnded()) {
@@ -255,14 +193,10 @@ final class SpanWatch {
       SpanIncident.Span span = span(StartUpIssue.DETAIL, keys, s.begin, end);
       boolean isSlow = detector.isOver(span.nanos());
       countSuspended("a start-up", span, detector);
-      SpanTrace trace = s == started ? startedTrace : null;
-      SpanIncident incident = isSlow ? incident(span, tree(span, trace)) : null;
+      SpanIncident incident = isSlow ? incident(span, tree(span, startTraces.of(s))) : null;
       reporter.report(new StartUpIssue(s, incident));
     }
-    if (startUps.current() != started) {
-      started = null;
-      startedTrace = null;
-    }
+    startTraces.dropEnded();
   }
 
   private void entered(OpenPage page) {

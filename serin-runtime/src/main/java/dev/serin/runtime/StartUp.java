@@ -67,6 +67,14 @@ final class StartUp {
     return kind == Kind.COLD && createdNanos == UNKNOWN;
   }
 
+  /** A moment that has passed and may become the end although more has happened since; or null. */
+  @Nullable Milestone possibleEnd() {
+    if (end != null || left != null) {
+      return end == null ? left : end;
+    }
+    return isWithoutPage() ? application : null;
+  }
+
   /** When the application had been created. */
   long applicationNanos() {
     Milestone made = application;

@@ -20,9 +20,9 @@
  * watch: the watchdog, its samples, spans and suspensions
  *   uses: page, frame, loop, spi, base
  *   CallWatch Congestion CongestionIssue CongestionWatch CpuRates CpuReading Detectors Heartbeats
- *   Incident LastCount LinuxWitnesses MemoryLimit RemoteSettings Reporter Sampler Samples SpanTrace SpanWatch
- *   StackSample SuspendedFindings Suspensions TickLog Ticker TrackedDispatch TrackedDispatches
- *   WatchThreads WatchedLoops Watchdog
+ *   Incident LastCount LinuxWitnesses MemoryLimit RemoteSettings Reporter Sampler Samples SpanTrace
+ *   SpanWatch StackSample StartUpTraces SuspendedFindings Suspensions TickLog Ticker TrackedDispatch
+ *   TrackedDispatches WatchThreads WatchedLoops Watchdog
  *
  * page: pages and start-ups
  *   uses: loop, base
