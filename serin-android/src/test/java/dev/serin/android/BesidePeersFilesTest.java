@@ -44,6 +44,7 @@ public class BesidePeersFilesTest extends PeersFixture {
   /** Ends the process, and starts another one of the app. */
   private void startAgain() throws Exception {
     end();
+    clock.awaitEnd(); // the next installation has the same clock
     matrix.close();
     canary.close();
     install();

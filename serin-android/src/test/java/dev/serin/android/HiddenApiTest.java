@@ -31,7 +31,8 @@ public class HiddenApiTest extends AppFixture {
 
   private static final Pattern LOOK_UP =
       Pattern.compile(
-          "getDeclared|setAccessible|getField\\(|getMethod\\(|MethodHandles|\\bUnsafe\\b");
+          "getDeclared|setAccessible|get(?:Field|Method)s?\\(|getConstructors?\\(|loadClass\\("
+              + "|MethodHandles|\\bUnsafe\\b");
 
   private RecordedApi api;
 

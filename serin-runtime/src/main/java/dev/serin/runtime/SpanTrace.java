@@ -78,6 +78,11 @@ final class SpanTrace {
     possibleEnd = end != null && end.loop == loop ? end : null;
   }
 
+  /** Whether a moment is known that may become the end. */
+  boolean mayHaveEnded() {
+    return possibleEnd != null;
+  }
+
   /**
    * Frees the tables that no longer need to be held back. All events that happened before they were
    * completed must be known.

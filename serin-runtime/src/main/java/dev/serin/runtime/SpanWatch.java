@@ -155,8 +155,9 @@ final class SpanWatch {
       }
     } else if (event.kind == Kind.FOCUSED || event.kind == Kind.DRAWN) {
       SpanTrace trace = pages.get(page);
-      if (trace != null) {
-        trace.mayHaveEnded(now); // if it is left, or has its focus elsewhere
+      if (trace != null && (event.kind == Kind.DRAWN || !trace.mayHaveEnded())) {
+        trace.mayHaveEnded(
+            now); // if it is left, or has its focus elsewhere; the first focus counts
       }
     } else if (event.kind == Kind.ENTERED) {
       entered(page);

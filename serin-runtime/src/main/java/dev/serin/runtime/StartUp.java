@@ -41,6 +41,9 @@ final class StartUp {
   /** Whether the start-up began with a splash page. */
   boolean splash;
 
+  /** Whether a page was started; until then the process may turn out to have none. */
+  boolean hasStartedPage;
+
   boolean background;
   boolean abandoned;
 
@@ -72,7 +75,7 @@ final class StartUp {
     if (end != null || left != null) {
       return end == null ? left : end;
     }
-    return isWithoutPage() ? application : null;
+    return kind == Kind.COLD && !hasStartedPage ? application : null;
   }
 
   /** When the application had been created. */

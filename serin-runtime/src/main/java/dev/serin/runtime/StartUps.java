@@ -254,6 +254,7 @@ final class StartUps {
     StartUp open = current;
     if (open != null) {
       open.left = null; // the start-up continues with this page
+      open.hasStartedPage = true;
     }
     changing = false;
     seen.add(page);

@@ -82,6 +82,37 @@ class SpanMemoryTest {
   }
 
   @Test
+  void a_page_that_gets_the_focus_again_has_the_calls_until_the_first_time() throws Exception {
+    watched.detectors.pages().thresholdMillis(1);
+    Page page = open();
+    inMessage(
+        () -> {
+          page.focused(() -> ViewCount.UNKNOWN);
+          watched.watchdog.poll();
+          page.focused(() -> ViewCount.UNKNOWN);
+          watched.watchdog.poll();
+          page.left(() -> ViewCount.UNKNOWN);
+        });
+    assertThat(tree()).contains("#2 1 7000\n").doesNotContain("#10 ");
+  }
+
+  @Test
+  void a_process_whose_page_is_never_started_has_the_calls_of_its_application() throws Exception {
+    watched.detectors.coldStarts().thresholdMillis(1);
+    events.process(clock.nanoTime(), clock.nanoTime());
+    watched.source.begin();
+    call();
+    events.applicationCreated();
+    watched.source.end();
+    watched.watchdog.poll();
+    inMessage(() -> events.created("Passing", false).destroyed());
+    messages(1);
+    clock.advanceMillis(20_000);
+    watched.watchdog.poll();
+    assertThat(tree()).contains("#2 1 7000\n").doesNotContain("#10 ");
+  }
+
+  @Test
   void a_process_without_a_page_keeps_no_table_of_any_loop() throws Exception {
     events.process(clock.nanoTime(), clock.nanoTime()); // by a thread without a loop
     messages(MESSAGES);
@@ -97,12 +128,17 @@ class SpanMemoryTest {
     watched.source.begin();
     Page page = events.created("Main", false);
     page.started();
-    int call = Probe.enter(2);
-    watched.pass(7);
-    Probe.exit(call);
+    call();
     watched.source.end();
     watched.watchdog.poll();
     return page;
+  }
+
+  /** A call that takes some time. */
+  private void call() {
+    int call = Probe.enter(2);
+    watched.pass(7);
+    Probe.exit(call);
   }
 
   private void inMessage(Runnable event) {
