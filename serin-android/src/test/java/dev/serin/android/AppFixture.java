@@ -107,6 +107,12 @@ public abstract class AppFixture {
     return log;
   }
 
+  /** Stops the reports of pages and of warm starts, which a test of messages would find instead. */
+  final void stopPages() {
+    installation.tracer().detectors().pages().stop();
+    installation.tracer().detectors().warmStarts().stop();
+  }
+
   /** The installation's way to members of the framework that are not public. */
   HiddenApi hidden(boolean isAllowed) {
     return new HiddenApi(isAllowed);

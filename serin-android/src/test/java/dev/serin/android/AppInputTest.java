@@ -61,8 +61,7 @@ public class AppInputTest extends AppFixture {
   public void begin() {
     running = this;
     installation.watch(main, "main");
-    installation.tracer().detectors().pages().stop();
-    installation.tracer().detectors().warmStarts().stop();
+    stopPages();
   }
 
   private boolean take(Screen screen) {

@@ -26,8 +26,7 @@ public class BesidePeersHangsTest extends PeersFixture {
   @Before
   public void show() throws Exception {
     home = open();
-    installation.tracer().detectors().pages().stop();
-    installation.tracer().detectors().warmStarts().stop();
+    stopPages();
     hangs.beSilent();
     hangs.awaitHeartbeat();
     run(() -> {}); // with the first answer, the recording of gaps has begun
@@ -63,15 +62,7 @@ public class BesidePeersHangsTest extends PeersFixture {
 
   @Test
   public void a_hang_in_a_message_is_reported_by_all() throws Exception {
-    run(
-        () -> {
-          long questions = clock.questions();
-          call(Hangs.METHOD, 2000);
-          clock.awaitWatchdog(questions);
-          ours.add(next());
-          clock.sleep(500);
-        });
-    assertReports("a message that hangs for 2.5 s");
+    assertHangIsReported();
   }
 
   @Test

@@ -63,8 +63,7 @@ public class BesidePeersPrintersTest extends PeersFixture {
     ShadowChoreographer.setPaused(true);
     ShadowChoreographer.setFrameDelay(BEAT);
     home = open();
-    installation.tracer().detectors().pages().stop();
-    installation.tracer().detectors().warmStarts().stop();
+    stopPages();
     for (int i = 0; i < 3; i++) {
       SystemClock.sleep(16);
       run(() -> {}); // its first frames hold other messages back
@@ -127,19 +126,6 @@ public class BesidePeersPrintersTest extends PeersFixture {
     matrix.messageEnded();
   }
 
-  /** A message that hangs is still reported by all. */
-  private void assertReported() throws Exception {
-    run(
-        () -> {
-          long questions = clock.questions();
-          call(Hangs.METHOD, 2000);
-          clock.awaitWatchdog(questions);
-          ours.add(next());
-          clock.sleep(500);
-        });
-    assertReports("a message that hangs for 2.5 s");
-  }
-
   @Test
   public void printers_stay_few_while_the_app_draws_and_leaves() throws Exception {
     Animated animation = new Animated(home);
@@ -162,7 +148,7 @@ public class BesidePeersPrintersTest extends PeersFixture {
           turn();
         },
         this::printers);
-    assertReported();
+    assertHangIsReported();
   }
 
   /** It replaces all printers. Matrix sets its own when the loop is idle, Serin after a minute. */
@@ -179,7 +165,7 @@ public class BesidePeersPrintersTest extends PeersFixture {
           turn();
         },
         this::printers);
-    assertReported();
+    assertHangIsReported();
   }
 
   @Test

@@ -65,8 +65,7 @@ public class DialogFragmentsTest extends AppFixture {
   @Before
   public void ask() {
     installation.watch(main, "main");
-    installation.tracer().detectors().pages().stop();
-    installation.tracer().detectors().warmStarts().stop();
+    stopPages();
     screen = Robolectric.buildActivity(FragmentActivity.class).setup();
     idle();
     question.show(screen.get().getSupportFragmentManager(), "question");

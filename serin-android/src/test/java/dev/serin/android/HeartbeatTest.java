@@ -36,8 +36,7 @@ public class HeartbeatTest extends AppFixture {
   @Before
   public void show() throws Exception {
     screen = Robolectric.buildActivity(Activity.class).setup();
-    installation.tracer().detectors().pages().stop();
-    installation.tracer().detectors().warmStarts().stop();
+    stopPages();
     installation.watch(main, "main");
     message(() -> {});
     hangs.beSilent();

@@ -27,7 +27,7 @@ import org.robolectric.annotation.Config;
 /**
  * An app that lets Serin use no non-public member: what works all the same, and what is missing.
  */
-public class HiddenApiOffTest extends AppFixture {
+public class HiddenApiOffTest extends HiddenApiFixture {
   private static final int METHOD = 5;
 
   /** Takes 800 ms for each of two calls. No message is open for Serin during the first one. */
@@ -50,13 +50,6 @@ public class HiddenApiOffTest extends AppFixture {
   private final HiddenField<Printer> logging =
       new HiddenApi(true).field(Looper.class, "mLogging", Printer.class);
   private final List<String> theirs = new ArrayList<>();
-  private RecordedApi api;
-
-  @Override
-  HiddenApi hidden(boolean isAllowed) {
-    api = new RecordedApi(isAllowed);
-    return api;
-  }
 
   @Override
   Options more(Options options) {

@@ -21,7 +21,7 @@ import org.robolectric.Shadows;
 import org.robolectric.android.controller.ActivityController;
 
 /** The members of the framework that are not public, and the documents' list of them. */
-public class HiddenApiTest extends AppFixture {
+public class HiddenApiTest extends HiddenApiFixture {
   private static final String HEADING = "## Members of the framework that are not public";
 
   /** The first two cells of a row: a member, and the versions of Android in which it is used. */
@@ -33,14 +33,6 @@ public class HiddenApiTest extends AppFixture {
       Pattern.compile(
           "getDeclared|setAccessible|get(?:Field|Method)s?\\(|getConstructors?\\(|loadClass\\("
               + "|MethodHandles|\\bUnsafe\\b");
-
-  private RecordedApi api;
-
-  @Override
-  HiddenApi hidden(boolean isAllowed) {
-    api = new RecordedApi(isAllowed);
-    return api;
-  }
 
   @Override
   Options more(Options options) {

@@ -64,8 +64,7 @@ public class OtherWindowsTest extends AppFixture {
   @Before
   public void show() {
     installation.watch(main, "main");
-    installation.tracer().detectors().pages().stop();
-    installation.tracer().detectors().warmStarts().stop();
+    stopPages();
     screen = Robolectric.buildActivity(Activity.class).setup();
     idle();
   }

@@ -108,6 +108,19 @@ public abstract class PeersFixture extends AppFixture {
     PeerTable.assertRow(run, serin(), matrix(), blockCanary());
   }
 
+  /** Has a message hang, which all report. */
+  final void assertHangIsReported() throws Exception {
+    run(
+        () -> {
+          long questions = clock.questions();
+          call(Hangs.METHOD, 2000);
+          clock.awaitWatchdog(questions);
+          ours.add(next());
+          clock.sleep(500);
+        });
+    assertReports("a message that hangs for 2.5 s");
+  }
+
   private String serin() {
     return list(ours.stream().map(issue -> report(issue.tag(), issue.content())).toList());
   }

@@ -155,9 +155,9 @@ final class SpanWatch {
       }
     } else if (event.kind == Kind.FOCUSED || event.kind == Kind.DRAWN) {
       SpanTrace trace = pages.get(page);
+      // It has ended then if it is left, or has its focus elsewhere. Only its first focus counts.
       if (trace != null && (event.kind == Kind.DRAWN || !trace.mayHaveEnded())) {
-        trace.mayHaveEnded(
-            now); // if it is left, or has its focus elsewhere; the first focus counts
+        trace.mayHaveEnded(now);
       }
     } else if (event.kind == Kind.ENTERED) {
       entered(page);
