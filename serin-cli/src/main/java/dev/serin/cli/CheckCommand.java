@@ -1,15 +1,15 @@
 package dev.serin.cli;
 
+import dev.serin.analysis.IssueComparison;
+import dev.serin.analysis.IssueComparison.Side;
+import dev.serin.analysis.IssueMethods;
+import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.PassThrough;
+import dev.serin.analysis.ReportException;
+import dev.serin.analysis.compare.Limits;
 import dev.serin.report.Budget;
 import dev.serin.report.BudgetBreach;
-import dev.serin.report.IssueComparison;
-import dev.serin.report.IssueComparison.Side;
-import dev.serin.report.IssueMethods;
-import dev.serin.report.IssueReader;
-import dev.serin.report.IssueSet;
-import dev.serin.report.PassThrough;
-import dev.serin.report.ReportException;
-import dev.serin.report.compare.Limits;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;

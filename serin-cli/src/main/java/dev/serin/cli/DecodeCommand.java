@@ -1,8 +1,8 @@
 package dev.serin.cli;
 
+import dev.serin.analysis.LogDecoder;
+import dev.serin.analysis.NameMapping;
 import dev.serin.format.BoundedLines;
-import dev.serin.report.LogDecoder;
-import dev.serin.report.NameMapping;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -1,11 +1,11 @@
 package dev.serin.cli;
 
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.Problem;
+import dev.serin.analysis.ReportedIssue;
 import dev.serin.issue.IssueDetails;
 import dev.serin.issue.IssueKeys;
 import dev.serin.issue.TreeRow;
-import dev.serin.report.IssueSet;
-import dev.serin.report.Problem;
-import dev.serin.report.ReportedIssue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

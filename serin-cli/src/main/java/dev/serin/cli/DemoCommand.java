@@ -1,8 +1,8 @@
 package dev.serin.cli;
 
-import dev.serin.report.IssueReader;
-import dev.serin.report.IssueSet;
-import dev.serin.report.MethodMaps;
+import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.MethodMaps;
 import dev.serin.report.ReportFile;
 import dev.serin.report.ReportFormat;
 import dev.serin.report.TextReport;

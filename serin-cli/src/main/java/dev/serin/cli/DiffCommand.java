@@ -1,16 +1,16 @@
 package dev.serin.cli;
 
+import dev.serin.analysis.IssueComparison;
+import dev.serin.analysis.IssueComparison.Side;
+import dev.serin.analysis.IssueMethods;
+import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.PassThrough;
+import dev.serin.analysis.compare.Limits;
 import dev.serin.report.ComparisonPage;
 import dev.serin.report.ComparisonText;
-import dev.serin.report.IssueComparison;
-import dev.serin.report.IssueComparison.Side;
-import dev.serin.report.IssueMethods;
-import dev.serin.report.IssueReader;
-import dev.serin.report.IssueSet;
 import dev.serin.report.MethodsText;
-import dev.serin.report.PassThrough;
 import dev.serin.report.ReportFile;
-import dev.serin.report.compare.Limits;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

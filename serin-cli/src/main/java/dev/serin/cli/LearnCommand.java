@@ -1,12 +1,12 @@
 package dev.serin.cli;
 
+import dev.serin.analysis.HotMethods;
+import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.LearnedList;
+import dev.serin.analysis.MethodMaps;
 import dev.serin.format.HotMethod;
 import dev.serin.instrument.choose.MethodFilter;
-import dev.serin.report.HotMethods;
-import dev.serin.report.IssueReader;
-import dev.serin.report.IssueSet;
-import dev.serin.report.LearnedList;
-import dev.serin.report.MethodMaps;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -1,9 +1,9 @@
 package dev.serin.cli;
 
-import dev.serin.report.MethodMaps;
-import dev.serin.report.NameMapping;
-import dev.serin.report.NameMappings;
-import dev.serin.report.ReportException;
+import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.NameMapping;
+import dev.serin.analysis.NameMappings;
+import dev.serin.analysis.ReportException;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

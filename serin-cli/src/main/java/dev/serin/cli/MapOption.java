@@ -1,7 +1,7 @@
 package dev.serin.cli;
 
-import dev.serin.report.MethodMaps;
-import dev.serin.report.ReportException;
+import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.ReportException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;

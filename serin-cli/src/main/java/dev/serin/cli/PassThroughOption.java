@@ -1,7 +1,7 @@
 package dev.serin.cli;
 
-import dev.serin.report.PassThrough;
-import dev.serin.report.ReportException;
+import dev.serin.analysis.PassThrough;
+import dev.serin.analysis.ReportException;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;

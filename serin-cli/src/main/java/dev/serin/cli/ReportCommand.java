@@ -1,12 +1,12 @@
 package dev.serin.cli;
 
+import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.PassThrough;
+import dev.serin.analysis.ReportException;
 import dev.serin.report.HtmlReport;
-import dev.serin.report.IssueReader;
-import dev.serin.report.IssueSet;
-import dev.serin.report.MethodMaps;
-import dev.serin.report.PassThrough;
 import dev.serin.report.Report;
-import dev.serin.report.ReportException;
 import dev.serin.report.ReportFile;
 import dev.serin.report.ReportFormat;
 import dev.serin.report.TextReport;

@@ -1,7 +1,7 @@
 package dev.serin.cli;
 
+import dev.serin.analysis.ReportException;
 import dev.serin.instrument.base.InstrumentException;
-import dev.serin.report.ReportException;
 import dev.serin.report.SafeWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;

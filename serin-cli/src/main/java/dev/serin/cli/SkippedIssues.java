@@ -1,6 +1,6 @@
 package dev.serin.cli;
 
-import dev.serin.report.IssueSet;
+import dev.serin.analysis.IssueSet;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Names the parts of issues that were not read, and notes on the others. */

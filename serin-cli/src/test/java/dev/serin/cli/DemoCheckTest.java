@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.ReportedIssue;
 import dev.serin.issue.TreeRow;
-import dev.serin.report.IssueSet;
-import dev.serin.report.ReportedIssue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package dev.serin.junit;
 
+import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.ReportException;
 import dev.serin.format.JsonWriter;
-import dev.serin.report.IssueReader;
-import dev.serin.report.MethodMaps;
-import dev.serin.report.ReportException;
 import dev.serin.report.TextReport;
 import java.io.IOException;
 import java.io.UncheckedIOException;

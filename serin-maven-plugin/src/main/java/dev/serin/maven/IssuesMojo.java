@@ -1,11 +1,11 @@
 package dev.serin.maven;
 
-import dev.serin.report.IssueReader;
-import dev.serin.report.IssueSet;
-import dev.serin.report.MethodMaps;
-import dev.serin.report.NameMapping;
-import dev.serin.report.NameMappings;
-import dev.serin.report.ReportException;
+import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.NameMapping;
+import dev.serin.analysis.NameMappings;
+import dev.serin.analysis.ReportException;
 import java.io.File;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

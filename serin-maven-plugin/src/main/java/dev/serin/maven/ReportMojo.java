@@ -1,7 +1,7 @@
 package dev.serin.maven;
 
-import dev.serin.report.IssueSet;
-import dev.serin.report.ReportException;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.ReportException;
 import dev.serin.report.ReportFile;
 import dev.serin.report.ReportFormat;
 import java.io.File;

@@ -1,12 +1,12 @@
 package dev.serin.maven;
 
+import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.ReportException;
 import dev.serin.format.IssueFiles;
 import dev.serin.format.PrivateFiles;
 import dev.serin.maven.Libraries.Library;
-import dev.serin.report.IssueReader;
-import dev.serin.report.IssueSet;
-import dev.serin.report.MethodMaps;
-import dev.serin.report.ReportException;
 import dev.serin.runtime.Options;
 import java.io.File;
 import java.io.IOException;

@@ -1,11 +1,11 @@
 package dev.serin.maven;
 
+import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.ReportedIssue;
 import dev.serin.format.MethodMap;
 import dev.serin.issue.TreeRow;
-import dev.serin.report.IssueReader;
-import dev.serin.report.IssueSet;
-import dev.serin.report.MethodMaps;
-import dev.serin.report.ReportedIssue;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.File;

@@ -1,6 +1,6 @@
 package dev.serin.proof;
 
-import dev.serin.report.ReportException;
+import dev.serin.analysis.ReportException;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;

@@ -1,12 +1,12 @@
 package dev.serin.proof;
 
-import dev.serin.report.compare.Change;
-import dev.serin.report.compare.Change.Quantity;
-import dev.serin.report.compare.Comparison;
-import dev.serin.report.compare.Limits;
-import dev.serin.report.compare.ProblemChange;
-import dev.serin.report.compare.SessionDurations;
-import dev.serin.report.compare.Verdict;
+import dev.serin.analysis.compare.Change;
+import dev.serin.analysis.compare.Change.Quantity;
+import dev.serin.analysis.compare.Comparison;
+import dev.serin.analysis.compare.Limits;
+import dev.serin.analysis.compare.ProblemChange;
+import dev.serin.analysis.compare.SessionDurations;
+import dev.serin.analysis.compare.Verdict;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;

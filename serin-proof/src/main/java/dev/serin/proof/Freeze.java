@@ -1,9 +1,9 @@
 package dev.serin.proof;
 
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.Problem;
+import dev.serin.analysis.ReportedIssue;
 import dev.serin.issue.TreeRow;
-import dev.serin.report.IssueSet;
-import dev.serin.report.Problem;
-import dev.serin.report.ReportedIssue;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.serin.proof;
 
-import dev.serin.report.IssueReader;
-import dev.serin.report.MethodMaps;
-import dev.serin.report.Problem;
-import dev.serin.report.ProblemGroup;
-import dev.serin.report.ReportException;
+import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.Problem;
+import dev.serin.analysis.ProblemGroup;
+import dev.serin.analysis.ReportException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.serin.proof;
 
-import dev.serin.report.ReportedIssue;
+import dev.serin.analysis.ReportedIssue;
 import java.util.List;
 
 /** The keys of an issue that count what is missing from it. */

@@ -1,10 +1,10 @@
 package dev.serin.proof;
 
+import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.ReportException;
 import dev.serin.report.HtmlReport;
-import dev.serin.report.IssueReader;
-import dev.serin.report.IssueSet;
-import dev.serin.report.MethodMaps;
-import dev.serin.report.ReportException;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;

@@ -1,13 +1,13 @@
 package dev.serin.proof;
 
+import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.ReportException;
 import dev.serin.format.MethodName;
 import dev.serin.proof.ProgramRun.Sampling;
 import dev.serin.proof.ShareComparison.Row;
 import dev.serin.proof.ThreadDumps.Dump;
-import dev.serin.report.IssueReader;
-import dev.serin.report.IssueSet;
-import dev.serin.report.MethodMaps;
-import dev.serin.report.ReportException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

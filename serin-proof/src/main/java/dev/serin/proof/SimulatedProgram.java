@@ -1,6 +1,6 @@
 package dev.serin.proof;
 
-import dev.serin.report.compare.SessionDurations;
+import dev.serin.analysis.compare.SessionDurations;
 import java.util.Random;
 
 /**

@@ -1,12 +1,12 @@
 package dev.serin.proof;
 
+import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.ReportException;
+import dev.serin.analysis.ReportedIssue;
 import dev.serin.format.MethodName;
 import dev.serin.issue.TreeRow;
-import dev.serin.report.IssueReader;
-import dev.serin.report.IssueSet;
-import dev.serin.report.MethodMaps;
-import dev.serin.report.ReportException;
-import dev.serin.report.ReportedIssue;
 import dev.serin.runtime.Option;
 import java.io.IOException;
 import java.nio.file.Path;

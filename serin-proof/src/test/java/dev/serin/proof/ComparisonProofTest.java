@@ -2,7 +2,7 @@ package dev.serin.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serin.report.compare.SessionDurations;
+import dev.serin.analysis.compare.SessionDurations;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.ReportedIssue;
 import dev.serin.format.IssueFiles;
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
 import dev.serin.issue.TreeRow;
-import dev.serin.report.IssueSet;
-import dev.serin.report.ReportedIssue;
 import dev.serin.runtime.Option;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

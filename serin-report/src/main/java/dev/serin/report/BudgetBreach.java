@@ -1,5 +1,9 @@
 package dev.serin.report;
 
+import dev.serin.analysis.GroupSummary;
+import dev.serin.analysis.ProblemGroup;
+import dev.serin.analysis.SafeText;
+import dev.serin.analysis.Summary;
 import java.util.List;
 
 /**

@@ -1,6 +1,9 @@
 package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.analysis.Problem;
+import dev.serin.analysis.ProblemGroup;
+import dev.serin.analysis.ProblemKey;
 import dev.serin.issue.IssueKeys;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;

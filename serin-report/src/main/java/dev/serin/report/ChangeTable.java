@@ -1,6 +1,7 @@
 package dev.serin.report;
 
-import dev.serin.report.compare.Change;
+import dev.serin.analysis.Plural;
+import dev.serin.analysis.compare.Change;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -22,11 +23,6 @@ final class ChangeTable {
         String.format(ROW, "", "before", "after", "difference", "95 % interval").stripTrailing());
     changes.forEach(quantity -> lines.add(line(quantity)));
     return lines;
-  }
-
-  /** A number with its noun. */
-  static String count(long number, String what) {
-    return number + " " + what + (number == 1 ? "" : "s");
   }
 
   private static String line(Change change) {
@@ -87,7 +83,8 @@ final class ChangeTable {
     if (change.missingSessions() == 0) {
       return "";
     }
-    String needed = "about " + count(change.missingSessions(), "more session") + " in each set";
+    String needed =
+        "about " + Plural.count(change.missingSessions(), "more session") + " in each set";
     return change.findable() == 0
         ? "; needs " + needed
         : "; a change of " + value(change, change.findable()) + " needs " + needed;

@@ -2,9 +2,16 @@ package dev.serin.report;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.serin.analysis.IssueComparison;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.PassThrough;
+import dev.serin.analysis.Problem;
+import dev.serin.analysis.ProblemGroup;
+import dev.serin.analysis.WholeFile;
+import dev.serin.analysis.WholeMessages;
+import dev.serin.analysis.compare.ProblemChange;
+import dev.serin.analysis.compare.Verdict;
 import dev.serin.issue.IssueKeys;
-import dev.serin.report.compare.ProblemChange;
-import dev.serin.report.compare.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,7 +1,13 @@
 package dev.serin.report;
 
-import dev.serin.report.compare.ProblemChange;
-import dev.serin.report.compare.Verdict;
+import dev.serin.analysis.GroupSummary;
+import dev.serin.analysis.IssueComparison;
+import dev.serin.analysis.Plural;
+import dev.serin.analysis.ProblemGroup;
+import dev.serin.analysis.SafeText;
+import dev.serin.analysis.Summary;
+import dev.serin.analysis.compare.ProblemChange;
+import dev.serin.analysis.compare.Verdict;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,14 +61,14 @@ public final class ComparisonText {
   /** The numbers of sessions of both sets. */
   static String sessions(IssueComparison comparison) {
     return "before: "
-        + ChangeTable.count(comparison.sessionsBefore(), "session")
+        + Plural.count(comparison.sessionsBefore(), "session")
         + "; after: "
-        + ChangeTable.count(comparison.sessionsAfter(), "session");
+        + Plural.count(comparison.sessionsAfter(), "session");
   }
 
   /** The number of messages that are not compared. */
   static String withoutSession(IssueComparison comparison) {
-    return ChangeTable.count(comparison.withoutSession(), "message")
+    return Plural.count(comparison.withoutSession(), "message")
         + " not compared, as the issues do not name their session";
   }
 
@@ -107,7 +113,7 @@ public final class ComparisonText {
     return String.format(
         Locale.ROOT,
         "in none of %s %s, so in at most %s %% of all sessions then",
-        ChangeTable.count(sessions, "session"),
+        Plural.count(sessions, "session"),
         isNew ? "before" : "after",
         String.format(Locale.ROOT, part < SMALL_PART ? "%.3f" : "%.1f", PERCENT * part));
   }
@@ -117,7 +123,7 @@ public final class ComparisonText {
     long changed = changes.stream().filter(change -> change.verdict().isChange()).count();
     long same = changes.stream().filter(change -> change.verdict() == Verdict.SAME).count();
     long open = changes.size() - changed - same;
-    return ChangeTable.count(changes.size(), "problem")
+    return Plural.count(changes.size(), "problem")
         + ": "
         + changed
         + " changed, "

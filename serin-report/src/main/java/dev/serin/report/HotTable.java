@@ -1,5 +1,10 @@
 package dev.serin.report;
 
+import dev.serin.analysis.HotMethods;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.SafeText;
+import dev.serin.analysis.SkippedFile;
 import dev.serin.format.HotCalls;
 import dev.serin.format.HotMethod;
 import dev.serin.format.LearnedMethod;

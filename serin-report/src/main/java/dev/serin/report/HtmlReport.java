@@ -2,6 +2,11 @@ package dev.serin.report;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.PassThrough;
+import dev.serin.analysis.ProblemGroup;
+import dev.serin.analysis.SafeText;
+import dev.serin.analysis.WholeMessages;
 import java.io.IOException;
 import java.util.List;
 

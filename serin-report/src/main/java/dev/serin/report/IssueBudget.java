@@ -1,5 +1,9 @@
 package dev.serin.report;
 
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.Problem;
+import dev.serin.analysis.SafeText;
+import dev.serin.analysis.Summary;
 import dev.serin.issue.IssueDetails;
 import dev.serin.issue.IssueKeys;
 import dev.serin.issue.IssueTags;

@@ -1,6 +1,8 @@
 package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.analysis.ReportedIssue;
+import dev.serin.analysis.SafeText;
 import dev.serin.format.JsonWriter;
 import java.util.Iterator;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.serin.report;
 
+import dev.serin.analysis.SafeText;
 import java.io.IOException;
 
 /** Prints the lines of a text report, each through {@link SafeText}. Not thread-safe. */

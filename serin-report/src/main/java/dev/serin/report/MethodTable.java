@@ -1,5 +1,8 @@
 package dev.serin.report;
 
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.MethodTimes;
+import dev.serin.analysis.SafeText;
 import dev.serin.issue.Durations;
 import java.io.IOException;
 import java.util.List;

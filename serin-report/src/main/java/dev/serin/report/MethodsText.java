@@ -1,9 +1,12 @@
 package dev.serin.report;
 
-import dev.serin.report.compare.Change;
-import dev.serin.report.compare.Change.Quantity;
-import dev.serin.report.compare.MethodChange;
-import dev.serin.report.compare.Verdict;
+import dev.serin.analysis.IssueMethods;
+import dev.serin.analysis.Plural;
+import dev.serin.analysis.SafeText;
+import dev.serin.analysis.compare.Change;
+import dev.serin.analysis.compare.Change.Quantity;
+import dev.serin.analysis.compare.MethodChange;
+import dev.serin.analysis.compare.Verdict;
 import java.io.IOException;
 import java.util.List;
 
@@ -34,9 +37,9 @@ public final class MethodsText {
     out.line("");
     out.line(
         "Methods in slow messages; before: "
-            + ChangeTable.count(methods.sessionsBefore(), "session")
+            + Plural.count(methods.sessionsBefore(), "session")
             + "; after: "
-            + ChangeTable.count(methods.sessionsAfter(), "session"));
+            + Plural.count(methods.sessionsAfter(), "session"));
     List<MethodChange> all = methods.comparison().changes();
     List<MethodChange> shown =
         withUnchanged ? all : all.stream().filter(MethodChange::isChange).toList();
@@ -47,7 +50,7 @@ public final class MethodsText {
     }
     if (shown.size() > limit) {
       out.line("");
-      out.line("… " + ChangeTable.count(shown.size() - limit, "more changed method"));
+      out.line("… " + Plural.count(shown.size() - limit, "more changed method"));
     }
     out.line("");
     writeCounts(methods, out);
@@ -95,7 +98,7 @@ public final class MethodsText {
     long same = all.stream().filter(MethodChange::isSame).count();
     long open = all.size() - changed - same;
     out.line(
-        ChangeTable.count(all.size(), "method")
+        Plural.count(all.size(), "method")
             + ": "
             + changed
             + " changed, "
@@ -106,7 +109,7 @@ public final class MethodsText {
             + (withUnchanged || same + open == 0 ? "" : "; --all shows them"));
     if (methods.comparison().tooShort() > 0) {
       out.line(
-          ChangeTable.count(methods.comparison().tooShort(), "further method")
+          Plural.count(methods.comparison().tooShort(), "further method")
               + " not compared, as the own time is too short to change by the smallest difference");
     }
   }

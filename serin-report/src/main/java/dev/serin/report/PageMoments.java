@@ -3,6 +3,8 @@ package dev.serin.report;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.serin.analysis.ReportedIssue;
+import dev.serin.analysis.SafeText;
 import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
 import java.util.List;

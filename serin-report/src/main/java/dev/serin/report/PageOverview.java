@@ -2,6 +2,11 @@ package dev.serin.report;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.serin.analysis.Problem;
+import dev.serin.analysis.ProblemGroup;
+import dev.serin.analysis.ReportedIssue;
+import dev.serin.analysis.SafeText;
+import dev.serin.analysis.StartUpSummary;
 import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -2,6 +2,14 @@ package dev.serin.report;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.serin.analysis.CallSpan;
+import dev.serin.analysis.DominantPath;
+import dev.serin.analysis.GroupSummary;
+import dev.serin.analysis.Problem;
+import dev.serin.analysis.ReportedIssue;
+import dev.serin.analysis.SafeText;
+import dev.serin.analysis.Summary;
+import dev.serin.analysis.Timeline;
 import dev.serin.issue.IssueKeys;
 import dev.serin.issue.SampledFrame;
 import dev.serin.issue.SampledTree;

@@ -1,5 +1,6 @@
 package dev.serin.report;
 
+import dev.serin.analysis.IssueSet;
 import java.io.IOException;
 
 /** A way to show issues. Immutable. */

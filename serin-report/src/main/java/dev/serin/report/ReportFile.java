@@ -1,5 +1,9 @@
 package dev.serin.report;
 
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.RegularFiles;
+import dev.serin.analysis.ReportException;
+import dev.serin.analysis.WholeFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,5 +1,6 @@
 package dev.serin.report;
 
+import dev.serin.analysis.IssueSet;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;

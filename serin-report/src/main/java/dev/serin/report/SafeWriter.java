@@ -1,5 +1,6 @@
 package dev.serin.report;
 
+import dev.serin.analysis.SafeText;
 import java.io.IOException;
 import java.io.Writer;
 

@@ -1,5 +1,15 @@
 package dev.serin.report;
 
+import dev.serin.analysis.DominantPath;
+import dev.serin.analysis.GroupSummary;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.PassThrough;
+import dev.serin.analysis.Problem;
+import dev.serin.analysis.ProblemGroup;
+import dev.serin.analysis.ReportedIssue;
+import dev.serin.analysis.SafeText;
+import dev.serin.analysis.Summary;
 import dev.serin.issue.Durations;
 import dev.serin.issue.IssueKeys;
 import dev.serin.issue.SampledFrame;

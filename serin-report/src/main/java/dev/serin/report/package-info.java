@@ -1,4 +1,2 @@
-/**
- * Reads and shows issues. Issues and maps are untrusted: sizes are limited, all text is escaped.
- */
+/** Shows issues, their problems and comparisons: as text, and as a page. All text is escaped. */
 package dev.serin.report;

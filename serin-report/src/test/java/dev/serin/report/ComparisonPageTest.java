@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.serin.report.IssueComparison.Side;
-import dev.serin.report.compare.Limits;
+import dev.serin.analysis.IssueComparison;
+import dev.serin.analysis.IssueComparison.Side;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.PassThrough;
+import dev.serin.analysis.Samples;
+import dev.serin.analysis.compare.Limits;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,10 @@ package dev.serin.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.ReportException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.NameMapping;
+import dev.serin.analysis.ReportException;
+import dev.serin.analysis.Samples;
 import dev.serin.issue.TreeRow;
 import java.io.IOException;
 import java.nio.file.FileSystem;

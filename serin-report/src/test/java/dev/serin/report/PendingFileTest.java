@@ -2,6 +2,7 @@ package dev.serin.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.analysis.Samples;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.ReportException;
+import dev.serin.analysis.ReportedIssue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

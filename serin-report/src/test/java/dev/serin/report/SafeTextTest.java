@@ -2,6 +2,7 @@ package dev.serin.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.analysis.SafeText;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,6 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.NameMapping;
+import dev.serin.analysis.NameMappings;
+import dev.serin.analysis.ReportedIssue;
+import dev.serin.analysis.Samples;
 import dev.serin.issue.SampledFrame;
 import dev.serin.issue.SampledTree;
 import java.nio.file.Files;

@@ -3,6 +3,8 @@ package dev.serin.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.Samples;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

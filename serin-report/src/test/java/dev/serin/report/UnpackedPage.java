@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
 /** Unpacks the data in the page of a report. */
-final class UnpackedPage {
+public final class UnpackedPage {
   private static final Pattern DATA =
       Pattern.compile("<script type=\"application/gzip\" id=\"[a-z0-9-]+\">([^<]*)</script>");
 
@@ -21,7 +21,7 @@ final class UnpackedPage {
    * The data as one JSON object: the list of groups with the overview, and as {@code contents} the
    * content of each group.
    */
-  static String json(String page) throws IOException {
+  public static String json(String page) throws IOException {
     List<String> parts = new ArrayList<>();
     Matcher data = DATA.matcher(page);
     while (data.find()) {

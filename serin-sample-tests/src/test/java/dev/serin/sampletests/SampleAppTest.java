@@ -2,13 +2,13 @@ package dev.serin.sampletests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.NameMapping;
+import dev.serin.analysis.NameMappings;
+import dev.serin.analysis.ReportedIssue;
 import dev.serin.issue.TreeRow;
-import dev.serin.report.IssueReader;
-import dev.serin.report.IssueSet;
-import dev.serin.report.MethodMaps;
-import dev.serin.report.NameMapping;
-import dev.serin.report.NameMappings;
-import dev.serin.report.ReportedIssue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

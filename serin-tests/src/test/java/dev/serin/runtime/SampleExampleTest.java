@@ -3,12 +3,12 @@ package dev.serin.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serin.Probe;
+import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.MethodMaps;
 import dev.serin.format.JsonWriter;
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
-import dev.serin.report.IssueReader;
-import dev.serin.report.IssueSet;
-import dev.serin.report.MethodMaps;
 import dev.serin.report.TextReport;
 import java.nio.file.Files;
 import java.nio.file.Path;

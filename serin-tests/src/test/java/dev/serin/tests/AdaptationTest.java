@@ -2,13 +2,13 @@ package dev.serin.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.analysis.HotMethods;
+import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.ReportedIssue;
 import dev.serin.format.HotMethod;
 import dev.serin.issue.TreeRow;
-import dev.serin.report.HotMethods;
-import dev.serin.report.IssueReader;
-import dev.serin.report.IssueSet;
-import dev.serin.report.MethodMaps;
-import dev.serin.report.ReportedIssue;
 import dev.serin.report.TextReport;
 import dev.serin.tests.apps.ChosenTrivia;
 import dev.serin.tests.apps.HotTrivia;

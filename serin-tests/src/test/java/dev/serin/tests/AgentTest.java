@@ -3,11 +3,11 @@ package dev.serin.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.ReportedIssue;
 import dev.serin.issue.TreeRow;
-import dev.serin.report.IssueReader;
-import dev.serin.report.IssueSet;
-import dev.serin.report.MethodMaps;
-import dev.serin.report.ReportedIssue;
 import dev.serin.report.TextReport;
 import dev.serin.tests.apps.CaughtByTheJdk;
 import dev.serin.tests.apps.CountedLoop;

@@ -33,6 +33,7 @@ class ApiTest {
           "serin-instrument",
           "serin-agent",
           "serin-gradle-plugin",
+          "serin-analysis",
           "serin-report",
           "serin-junit");
 

@@ -40,6 +40,7 @@ class BillOfMaterialsTest {
     "serin-gradle-plugin, asm asm-tree",
     "serin-instrument, asm asm-tree",
     "serin-maven-plugin, aircompressor asm asm-tree jackson-annotations jackson-core jackson-databind",
+    "serin-analysis, aircompressor jackson-annotations jackson-core jackson-databind",
     "serin-report, aircompressor jackson-annotations jackson-core jackson-databind",
     "serin-junit, aircompressor apiguardian-api hamcrest-core jackson-annotations jackson-core jackson-databind"
         + " junit junit-jupiter-api junit-platform-commons opentest4j"

@@ -3,10 +3,10 @@ package dev.serin.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.MethodMaps;
 import dev.serin.report.HtmlReport;
-import dev.serin.report.IssueReader;
-import dev.serin.report.IssueSet;
-import dev.serin.report.MethodMaps;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -2,13 +2,13 @@ package dev.serin.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.PassThrough;
 import dev.serin.cli.Serin;
 import dev.serin.report.Budget;
 import dev.serin.report.BudgetBreach;
-import dev.serin.report.IssueReader;
-import dev.serin.report.IssueSet;
-import dev.serin.report.MethodMaps;
-import dev.serin.report.PassThrough;
 import dev.serin.runtime.Option;
 import java.io.IOException;
 import java.io.StringWriter;

@@ -2,7 +2,7 @@ package dev.serin.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serin.report.ReportedIssue;
+import dev.serin.analysis.ReportedIssue;
 import dev.serin.testkit.MadeUpMindMap;
 import dev.serin.testkit.Screen;
 import java.io.IOException;

@@ -2,12 +2,12 @@ package dev.serin.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.ReportException;
+import dev.serin.analysis.ReportedIssue;
 import dev.serin.issue.TreeRow;
-import dev.serin.report.IssueReader;
-import dev.serin.report.IssueSet;
-import dev.serin.report.MethodMaps;
-import dev.serin.report.ReportException;
-import dev.serin.report.ReportedIssue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -2,11 +2,11 @@ package dev.serin.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.ReportedIssue;
 import dev.serin.issue.TreeRow;
-import dev.serin.report.IssueReader;
-import dev.serin.report.IssueSet;
-import dev.serin.report.MethodMaps;
-import dev.serin.report.ReportedIssue;
 import dev.serin.tests.apps.Instrumented;
 import java.io.OutputStream;
 import java.nio.file.Files;

@@ -2,11 +2,11 @@ package dev.serin.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.ReportException;
+import dev.serin.analysis.ReportedIssue;
 import dev.serin.issue.TreeRow;
-import dev.serin.report.IssueReader;
-import dev.serin.report.MethodMaps;
-import dev.serin.report.ReportException;
-import dev.serin.report.ReportedIssue;
 import dev.serin.testkit.Screen;
 import dev.serin.tests.apps.LoadedBuffer;
 import java.io.IOException;

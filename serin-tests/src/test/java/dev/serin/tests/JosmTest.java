@@ -2,8 +2,8 @@ package dev.serin.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.analysis.ReportedIssue;
 import dev.serin.issue.TreeRow;
-import dev.serin.report.ReportedIssue;
 import dev.serin.testkit.MadeUpMap;
 import dev.serin.testkit.Screen;
 import java.nio.file.Files;

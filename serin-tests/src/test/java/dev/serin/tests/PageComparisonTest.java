@@ -3,12 +3,12 @@ package dev.serin.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.serin.analysis.IssueComparison;
+import dev.serin.analysis.IssueComparison.Side;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.PassThrough;
+import dev.serin.analysis.compare.Limits;
 import dev.serin.report.ComparisonPage;
-import dev.serin.report.IssueComparison;
-import dev.serin.report.IssueComparison.Side;
-import dev.serin.report.IssueSet;
-import dev.serin.report.PassThrough;
-import dev.serin.report.compare.Limits;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,7 +2,7 @@ package dev.serin.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serin.report.NameMapping;
+import dev.serin.analysis.NameMapping;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -3,12 +3,12 @@ package dev.serin.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.serin.analysis.NameMapping;
+import dev.serin.analysis.ReportException;
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
 import dev.serin.instrument.InstrumentOptions;
 import dev.serin.instrument.InstrumentRun;
-import dev.serin.report.NameMapping;
-import dev.serin.report.ReportException;
 import dev.serin.runtime.FakeClock;
 import dev.serin.runtime.TreeText;
 import dev.serin.testkit.Recording;

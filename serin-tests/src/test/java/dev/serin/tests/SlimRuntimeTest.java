@@ -2,10 +2,10 @@ package dev.serin.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serin.report.IssueReader;
-import dev.serin.report.MethodMaps;
-import dev.serin.report.Problem;
-import dev.serin.report.ReportedIssue;
+import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.Problem;
+import dev.serin.analysis.ReportedIssue;
 import dev.serin.tests.apps.ShortFreeze;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.NameMapping;
+import dev.serin.analysis.NameMappings;
 import dev.serin.desktop.JvmPlatform;
 import dev.serin.format.JsonWriter;
-import dev.serin.report.IssueReader;
-import dev.serin.report.IssueSet;
-import dev.serin.report.MethodMaps;
-import dev.serin.report.NameMapping;
-import dev.serin.report.NameMappings;
 import dev.serin.runtime.StackLimits;
 import java.nio.file.Files;
 import java.nio.file.Path;

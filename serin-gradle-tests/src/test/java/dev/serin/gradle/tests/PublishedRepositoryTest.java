@@ -31,6 +31,7 @@ class PublishedRepositoryTest {
   private static final Set<String> JARS =
       Set.of(
           "serin-agent",
+          "serin-analysis",
           "serin-annotations",
           "serin-cli",
           "serin-desktop",

@@ -2,8 +2,8 @@ package dev.serin.gradle.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.analysis.NameMapping;
 import dev.serin.format.MethodName;
-import dev.serin.report.NameMapping;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;

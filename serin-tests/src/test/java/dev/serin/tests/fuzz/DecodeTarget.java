@@ -2,10 +2,10 @@ package dev.serin.tests.fuzz;
 
 import static dev.serin.tests.fuzz.ClassCheck.require;
 
+import dev.serin.analysis.LogDecoder;
+import dev.serin.analysis.NameMapping;
+import dev.serin.analysis.ReportException;
 import dev.serin.format.BoundedLines;
-import dev.serin.report.LogDecoder;
-import dev.serin.report.NameMapping;
-import dev.serin.report.ReportException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.StringReader;

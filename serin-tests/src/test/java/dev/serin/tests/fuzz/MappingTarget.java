@@ -2,9 +2,9 @@ package dev.serin.tests.fuzz;
 
 import static dev.serin.tests.fuzz.ClassCheck.require;
 
+import dev.serin.analysis.NameMapping;
+import dev.serin.analysis.ReportException;
 import dev.serin.format.MethodName;
-import dev.serin.report.NameMapping;
-import dev.serin.report.ReportException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

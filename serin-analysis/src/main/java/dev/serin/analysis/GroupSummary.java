@@ -1,0 +1,83 @@
+package dev.serin.analysis;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Describes a group of problems, in sentences. */
+public final class GroupSummary {
+  private static final int MEDIAN_PERCENT = 50;
+  private static final int HIGH_PERCENT = 95;
+  private static final int MAX_SCENES = 3;
+
+  private GroupSummary() {}
+
+  /** The responsible method; empty if unknown. */
+  public static String method(DominantPath path) {
+    if (!path.isKnown()) {
+      return "";
+    }
+    return switch (path.evidence()) {
+      case TREE -> "at least half of the time passed in " + path.method();
+      case STACKS -> "at least half of the stacks contain " + path.method();
+      case STACK -> "its stack was taken in " + path.method();
+      case HOLDER -> "the lock was held by " + path.method();
+      case NONE -> "";
+    };
+  }
+
+  /** The figures of a group with several messages: a line each. */
+  public static List<String> lines(ProblemGroup group) {
+    List<String> lines = new ArrayList<>();
+    lines.add(durations(group));
+    lines.add(occurrence(group));
+    TimeCauses causes = group.causes();
+    if (causes.isKnown()) {
+      lines.add("all messages: " + causes.line());
+    }
+    if (group.scenes().size() > 1) {
+      lines.add("scenes: " + scenes(group.scenes()));
+    }
+    lines.add("group " + group.key());
+    return lines;
+  }
+
+  private static String durations(ProblemGroup group) {
+    boolean isOfFrames = group.longest().main().isOfFrames();
+    return group.lostMillis() == 0
+        ? group.problems().size()
+            + (isOfFrames ? " reports about the same scene" : " reports of the same problem")
+        : group.problems().size()
+            + " messages with the same problem took "
+            + group.lostMillis()
+            + " ms in total; median "
+            + group.percentileMillis(MEDIAN_PERCENT)
+            + " ms, "
+            + HIGH_PERCENT
+            + "th percentile "
+            + group.percentileMillis(HIGH_PERCENT)
+            + " ms";
+  }
+
+  private static String occurrence(ProblemGroup group) {
+    int sessions = group.sessions().size();
+    int builds = group.builds().size();
+    return (group.lastMillis() == 0 ? "at unknown times" : times(group))
+        + (sessions > 1 ? ", in " + sessions + " sessions" : "")
+        + (builds > 1 ? ", in " + builds + " builds" : "");
+  }
+
+  private static String times(ProblemGroup group) {
+    return "from "
+        + Summary.TIME.format(Instant.ofEpochMilli(group.firstMillis()))
+        + " to "
+        + Summary.TIME.format(Instant.ofEpochMilli(group.lastMillis()));
+  }
+
+  private static String scenes(List<String> scenes) {
+    int shown = Math.min(scenes.size(), MAX_SCENES);
+    String first = String.join(", ", scenes.subList(0, shown));
+    int more = scenes.size() - shown;
+    return more == 0 ? first : first + " and " + more + " more";
+  }
+}

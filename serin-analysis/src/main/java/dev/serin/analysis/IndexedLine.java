@@ -1,0 +1,98 @@
+package dev.serin.analysis;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.issue.IssueKeys;
+import dev.serin.issue.TreeRow;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A line with the values that an index needs of it.
+ *
+ * @param line the line
+ * @param issue the issue in it; null if it has none
+ * @param key a digest of the issue's id and detail, which only copies of the issue share
+ * @param complaints sentences about the issue, or why the line is none
+ */
+record IndexedLine(ByteLines.Line line, @Nullable Issue issue, long key, List<String> complaints) {
+
+  private static final Set<String> KEYS =
+      Set.of(
+          IssueKeys.TAG,
+          IssueKeys.DETAIL,
+          IssueKeys.SCENE,
+          IssueKeys.SESSION,
+          IssueKeys.MAP_ID,
+          IssueKeys.MAPPING_ID,
+          IssueKeys.COST,
+          IssueKeys.STARTUP_DURATION,
+          IssueKeys.QUEUE_DELAY_MILLIS,
+          IssueKeys.TIME,
+          IssueKeys.DISPATCH_ID,
+          IssueKeys.ISSUE_ID,
+          IssueKeys.UNFINISHED,
+          IssueKeys.LEARNED_METHODS,
+          IssueKeys.SPANS,
+          IssueKeys.STACK);
+
+  /** The parts of an issue that an index needs. */
+  record Issue(IndexedValues values, List<TreeRow> rows, JsonNode learned) {}
+
+  /** Parses a line. */
+  static IndexedLine of(ByteLines.Line line, IssueParser parser, int maxBytes) {
+    if (line.isCut()) {
+      return refused(
+          line,
+          ": skipped, the line has "
+              + line.wholeLength()
+              + " bytes; an issue has at most "
+              + maxBytes);
+    }
+    try {
+      IssueLine parsed = parser.parse(line.bytes(), line.from(), line.length(), KEYS::contains);
+      JsonNode json = parsed.json();
+      IndexedValues values = IndexedValues.of(json);
+      long key = IndexedValues.digest(id(line, json) + " " + values.names().detail());
+      Issue issue = new Issue(values, parsed.rows(), json.path(IssueKeys.LEARNED_METHODS));
+      return new IndexedLine(line, issue, key, complaints(parsed));
+    } catch (IssueParser.NoIssueException e) {
+      return refused(line, e.getMessage());
+    }
+  }
+
+  private static IndexedLine refused(ByteLines.Line line, @Nullable String complaint) {
+    return new IndexedLine(line, null, 0, List.of(String.valueOf(complaint)));
+  }
+
+  /** The id of the message, or else of the issue; issues of older versions may have neither. */
+  private static String id(ByteLines.Line line, JsonNode json) {
+    if (json.has(IssueKeys.DISPATCH_ID)) {
+      return json.path(IssueKeys.DISPATCH_ID).asText();
+    }
+    return json.has(IssueKeys.ISSUE_ID)
+        ? json.path(IssueKeys.ISSUE_ID).asText()
+        : new String(line.bytes(), line.from(), line.length(), StandardCharsets.UTF_8).strip();
+  }
+
+  private static List<String> complaints(IssueLine parsed) {
+    List<String> complaints = new ArrayList<>();
+    String refusal = TreeReader.refusal(parsed.rows());
+    if (refusal != null) {
+      complaints.add(refusal);
+    }
+    JsonNode spans = parsed.json().path(IssueKeys.SPANS);
+    if (!spans.isMissingNode()) {
+      List<TreeRow> rows = refusal == null ? parsed.rows() : List.of();
+      JsonNode tree = parsed.json().path(IssueKeys.CALL_TREE);
+      int treeRows = tree.isMissingNode() ? parsed.rows().size() : tree.size();
+      Timeline timeline = Timeline.of(spans, rows, treeRows);
+      if (timeline.unusable() > 0) {
+        complaints.add(timeline.complaint());
+      }
+    }
+    return complaints;
+  }
+}

@@ -1,0 +1,38 @@
+package dev.serin.analysis;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.issue.TreeRow;
+import java.util.List;
+
+/** Gives the content of an issue, which may be read again for that. Thread-safe. */
+interface IssueContent {
+  /** All keys and values, and the call tree with names. */
+  Loaded whole();
+
+  /**
+   * The same, but the JSON may lack the call tree, timeline and other messages. Not kept, for uses
+   * that read each issue once.
+   */
+  Loaded once();
+
+  /** The order of issues in which they are read fastest. */
+  long position();
+
+  /** Content in memory. */
+  record Loaded(JsonNode json, List<TreeRow> tree) implements IssueContent {
+    @Override
+    public Loaded whole() {
+      return this;
+    }
+
+    @Override
+    public Loaded once() {
+      return this;
+    }
+
+    @Override
+    public long position() {
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package dev.serin.analysis;
+
+import dev.serin.analysis.IssueComparison.Side;
+import dev.serin.analysis.compare.Limits;
+import dev.serin.analysis.compare.MethodComparison;
+import dev.serin.analysis.compare.SessionMethods;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Two sets of issues, compared by method. Times are those of {@link MethodTimes}.
+ *
+ * @param sessionsBefore the number of compared sessions of the earlier set
+ * @param sessionsAfter the number of compared sessions of the later set
+ * @param withoutTimes the number of sessions that are not compared, as they have messages, but none
+ *     with the own times of methods
+ * @param withoutName the number of methods whose names are not known; ids differ between builds
+ * @param comparison the methods; none if a set has no session
+ */
+public record IssueMethods(
+    int sessionsBefore,
+    int sessionsAfter,
+    int withoutTimes,
+    int withoutName,
+    MethodComparison comparison) {
+  private static final double MICROS_PER_MILLI = 1000;
+
+  /** A row without a name, as it is shown. */
+  private static final Pattern UNNAMED = Pattern.compile("method -?[0-9]+");
+
+  /** Compares two sets that {@link IssueComparison} accepts. */
+  public static IssueMethods of(Side before, Side after, Limits limits) {
+    Set<String> unnamed = new HashSet<>();
+    SessionMethods earlier = new SessionMethods();
+    SessionMethods later = new SessionMethods();
+    int withoutTimes = add(before, earlier, unnamed) + add(after, later, unnamed);
+    boolean isPossible = earlier.sessions() > 0 && later.sessions() > 0;
+    return new IssueMethods(
+        earlier.sessions(),
+        later.sessions(),
+        withoutTimes,
+        unnamed.size(),
+        isPossible
+            ? MethodComparison.of(earlier, later, limits)
+            : new MethodComparison(List.of(), 0));
+  }
+
+  /** Whether both sets have a session with the own times of methods. */
+  public boolean isPossible() {
+    return sessionsBefore > 0 && sessionsAfter > 0;
+  }
+
+  /** A sentence for each part of the sets that is not compared. */
+  public List<String> gaps() {
+    List<String> gaps = new ArrayList<>();
+    if (!isPossible()) {
+      gaps.add("no method compared, as a set has no session with own times of methods");
+      return gaps;
+    }
+    if (withoutName > 0) {
+      gaps.add(
+          Plural.count(withoutName, "further method")
+              + " not compared, as no name is known; give the method maps");
+    }
+    if (withoutTimes > 0) {
+      gaps.add(
+          Plural.count(withoutTimes, "session")
+              + " not compared, as no message has the own times of methods");
+    }
+    return gaps;
+  }
+
+  /** Adds the sessions of a set, and returns the number of those without times. */
+  private static int add(Side set, SessionMethods methods, Set<String> unnamed) {
+    Map<String, List<Problem>> bySession = new HashMap<>();
+    for (Problem problem : set.issues().problems()) {
+      if (problem.main().isOfMessage()) {
+        bySession
+            .computeIfAbsent(IssueComparison.session(problem), key -> new ArrayList<>())
+            .add(problem);
+      }
+    }
+    Set<String> sessions = IssueComparison.sessions(set.issues());
+    int withoutTimes = 0;
+    for (String session : sessions) {
+      MethodTimes times = new MethodTimes();
+      List<Problem> messages = bySession.getOrDefault(session, List.of());
+      messages.forEach(times::add);
+      if (times.messages() == 0 && !messages.isEmpty()) {
+        withoutTimes++;
+      } else {
+        methods.addSession(session);
+        add(session, times, methods, unnamed);
+      }
+    }
+    methods.addSilentSessions(Math.max(0, set.sessions() - sessions.size()));
+    return withoutTimes;
+  }
+
+  private static void add(
+      String session, MethodTimes times, SessionMethods methods, Set<String> unnamed) {
+    for (MethodTimes.Method method : times.methods()) {
+      if (UNNAMED.matcher(method.name()).matches()) {
+        unnamed.add(method.name());
+      } else {
+        double millis = method.selfMicros() / MICROS_PER_MILLI;
+        methods.add(session, method.name(), millis, method.calls());
+      }
+    }
+  }
+}

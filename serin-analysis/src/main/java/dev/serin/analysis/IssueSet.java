@@ -1,0 +1,73 @@
+package dev.serin.analysis;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The result of reading files and folders of issues.
+ *
+ * @param issues each once, in the order of their times
+ * @param skipped the parts that could not be read: a sentence for each of the first, and one for
+ *     all others
+ * @param skippedCount the number of inputs, files, lines and maps that could not be read
+ * @param notes sentences about all issues, such as the calls that their builds do not count
+ */
+public record IssueSet(
+    List<ReportedIssue> issues, List<String> skipped, long skippedCount, List<String> notes) {
+  /** Issues without notes. */
+  public IssueSet(List<ReportedIssue> issues, List<String> skipped, long skippedCount) {
+    this(issues, skipped, skippedCount, List.of());
+  }
+
+  /** The messages by problem. The group with the longest total time comes first. */
+  public List<ProblemGroup> groups() {
+    return groups(PassThrough.DEFAULTS);
+  }
+
+  /**
+   * The messages by problem. The group with the longest total time comes first.
+   *
+   * @param passThrough the methods that are not responsible for the duration of a message
+   */
+  public List<ProblemGroup> groups(PassThrough passThrough) {
+    return ProblemGroups.of(problems(), passThrough);
+  }
+
+  /** The issues by message, the longest message first. */
+  public List<Problem> problems() {
+    Map<Long, List<ReportedIssue>> byMessage = new HashMap<>();
+    List<Problem> problems = new ArrayList<>();
+    Set<Long> repeated = repeatedMessages();
+    for (ReportedIssue issue : issues) {
+      if (repeated.contains(issue.message())) {
+        byMessage.computeIfAbsent(issue.message(), id -> new ArrayList<>()).add(issue);
+      }
+    }
+    for (ReportedIssue issue : issues) {
+      List<ReportedIssue> ofMessage =
+          repeated.contains(issue.message()) ? byMessage.remove(issue.message()) : List.of(issue);
+      if (ofMessage != null) { // the message's first issue
+        problems.add(new Problem(ofMessage));
+      }
+    }
+    problems.sort(Problem.LONGEST_FIRST);
+    return Collections.unmodifiableList(problems);
+  }
+
+  /** The messages with several issues: mostly few, so they take little memory. */
+  private Set<Long> repeatedMessages() {
+    long[] messages = issues.stream().mapToLong(ReportedIssue::message).sorted().toArray();
+    Set<Long> repeated = new HashSet<>();
+    for (int i = 1; i < messages.length; i++) {
+      if (messages[i] == messages[i - 1] && messages[i] != 0) {
+        repeated.add(messages[i]);
+      }
+    }
+    return repeated;
+  }
+}

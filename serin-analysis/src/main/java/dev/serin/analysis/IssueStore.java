@@ -1,0 +1,304 @@
+package dev.serin.analysis;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.issue.IssueKeys;
+import dev.serin.issue.TreeRow;
+import dev.serin.issue.TreeRows;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The content of issues: in memory as long as there is room, otherwise read again. Lines that
+ * cannot be read again are copied to a temporary file: those of compressed files, and of files that
+ * other processes replace. Loading is thread-safe; adding is not.
+ */
+final class IssueStore {
+  private static final int OFFSET_BITS = 44;
+
+  /** Keys that only the report of a whole message shows; they take much of an issue. */
+  private static final Set<String> ONLY_SHOWN =
+      Set.of(IssueKeys.SPANS, IssueKeys.MESSAGES_BEFORE, IssueKeys.MESSAGES_WAITING);
+
+  private final IssueParser parser;
+  private final MethodMaps maps;
+  private final NameMappings mappings;
+  private final long maxBytes;
+  private long keptBytes;
+
+  /** The parsed issues that were used last. */
+  private final Map<Line, IssueContent.Loaded> parsed = new LinkedHashMap<>(16, 0.75f, true);
+
+  private long parsedBytes;
+
+  /** The files by their numbers; the first is that of the copies. */
+  private final List<Path> files = new ArrayList<>(List.of(Path.of("")));
+
+  private @Nullable Copies copies;
+  private final ThreadLocal<Reading> reading = ThreadLocal.withInitial(Reading::new);
+
+  /**
+   * Creates an empty store.
+   *
+   * @param maxBytes the maximum memory of lines, and that of parsed issues
+   */
+  IssueStore(IssueParser parser, MethodMaps maps, NameMappings mappings, long maxBytes) {
+    this.parser = parser;
+    this.maps = maps;
+    this.mappings = mappings;
+    this.maxBytes = maxBytes;
+  }
+
+  /**
+   * Adds a line.
+   *
+   * @param file the file that has it
+   * @param isCopied whether it cannot be read again there
+   */
+  IssueContent add(ByteLines.Line line, Path file, boolean isCopied) throws IOException {
+    if (keptBytes + line.length() <= maxBytes) {
+      keptBytes += line.length();
+      byte[] kept = Arrays.copyOfRange(line.bytes(), line.from(), line.from() + line.length());
+      return new Line(this, position(file, line.offset()), line.length(), kept);
+    }
+    if (isCopied) {
+      Copies to = copies == null ? new Copies() : copies;
+      copies = to;
+      return new Line(this, to.add(line), line.length(), null); // the number of the copies is 0
+    }
+    return new Line(this, position(file, line.offset()), line.length(), null);
+  }
+
+  private long position(Path file, long offset) {
+    if (!files.get(files.size() - 1).equals(file)) {
+      files.add(file);
+    }
+    return (files.size() - 1L) << OFFSET_BITS | offset;
+  }
+
+  /** A line that was added. */
+  private static final class Line implements IssueContent {
+    private final IssueStore store;
+    private final long position;
+    private final int length;
+    private final byte @Nullable [] kept;
+
+    Line(IssueStore store, long position, int length, byte @Nullable [] kept) {
+      this.store = store;
+      this.position = position;
+      this.length = length;
+      this.kept = kept;
+    }
+
+    /** The number of its file. */
+    int file() {
+      return (int) (position >>> OFFSET_BITS);
+    }
+
+    long offset() {
+      return position & ((1L << OFFSET_BITS) - 1);
+    }
+
+    @Override
+    public Loaded whole() {
+      return store.parsed(this);
+    }
+
+    @Override
+    public Loaded once() {
+      return store.once(this);
+    }
+
+    @Override
+    public long position() {
+      return position;
+    }
+  }
+
+  private IssueContent.Loaded parsed(Line line) {
+    synchronized (parsed) {
+      IssueContent.Loaded known = parsed.get(line);
+      if (known != null) {
+        return known;
+      }
+    }
+    IssueContent.Loaded loaded = reading.get().load(line, true);
+    long bytes = JsonWeight.ofIssue(loaded.json());
+    synchronized (parsed) {
+      if (bytes < maxBytes && parsed.put(line, loaded) == null) {
+        parsedBytes += bytes;
+        removeOldest();
+      }
+    }
+    return loaded;
+  }
+
+  private void removeOldest() {
+    var oldest = parsed.entrySet().iterator();
+    while (parsedBytes > maxBytes) {
+      parsedBytes -= JsonWeight.ofIssue(oldest.next().getValue().json());
+      oldest.remove();
+    }
+  }
+
+  private IssueContent.Loaded once(Line line) {
+    IssueContent.Loaded known;
+    synchronized (parsed) {
+      known = parsed.get(line);
+    }
+    return known == null ? reading.get().load(line, false) : known;
+  }
+
+  /** The loading of one thread, which mostly reads one file after another. */
+  private final class Reading {
+    private final TreeReader trees = new TreeReader(maps, mappings);
+    private @Nullable Path path;
+    private @Nullable FileChannel file;
+
+    IssueContent.Loaded load(Line line, boolean isWhole) {
+      try {
+        byte[] bytes = bytes(line);
+        IssueLine read =
+            isWhole
+                ? whole(bytes)
+                : parser.parse(bytes, 0, bytes.length, key -> !ONLY_SHOWN.contains(key));
+        JsonNode json = read.json();
+        NameMapping mapping = mappings.mapping(json.path(IssueKeys.MAPPING_ID).asText(""));
+        IssueTranslator translator = new IssueTranslator(mapping);
+        return new IssueContent.Loaded(translator.translate(json), tree(json, read.rows()));
+      } catch (IOException | IssueParser.NoIssueException e) {
+        String where = line.file() == 0 ? "a copy of issues" : files.get(line.file()).toString();
+        throw new UncheckedIOException(
+            where
+                + " was changed or deleted while it was read ("
+                + e.getMessage()
+                + "). Read the issues again when no program writes them, or a copy of them.",
+            e instanceof IOException failure ? failure : new IOException(e));
+      }
+    }
+
+    private IssueLine whole(byte[] bytes) throws IssueParser.NoIssueException {
+      JsonNode json = parser.parse(new String(bytes, StandardCharsets.UTF_8));
+      return new IssueLine(json, TreeRows.read(JacksonJson.JSON, json));
+    }
+
+    private List<TreeRow> tree(JsonNode json, List<TreeRow> rows) {
+      try {
+        return trees.read(json, rows);
+      } catch (TreeReader.OverLimitException e) {
+        return List.of(); // named when the line was added
+      }
+    }
+
+    private byte[] bytes(Line line) throws IOException {
+      byte[] kept = line.kept;
+      if (kept != null) {
+        return kept;
+      }
+      byte[] bytes = new byte[line.length];
+      FileChannel from = line.file() == 0 ? copied() : open(files.get(line.file()));
+      ByteBuffer to = ByteBuffer.wrap(bytes);
+      while (to.hasRemaining()) {
+        if (from.read(to, line.offset() + to.position()) < 0) {
+          throw new EOFException("it has become shorter");
+        }
+      }
+      return bytes;
+    }
+
+    private FileChannel open(Path wanted) throws IOException {
+      FileChannel known = file;
+      if (known != null && wanted.equals(path)) {
+        return known;
+      }
+      if (known != null) {
+        known.close();
+      }
+      FileChannel opened = FileChannel.open(wanted, StandardOpenOption.READ);
+      path = wanted;
+      file = opened;
+      return opened;
+    }
+  }
+
+  private FileChannel copied() throws IOException {
+    Copies from = copies;
+    if (from == null) {
+      throw new IllegalStateException("no line was copied");
+    }
+    return from.readable();
+  }
+
+  /** A temporary file, which the system deletes with the end of the process. */
+  private static final class Copies {
+    private static final int BUFFER_BYTES = 1 << 20;
+    private static final long MIN_FREE_BYTES = 64L << 20;
+
+    private final FileStore store;
+    private final FileChannel file;
+    private ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
+    private long size;
+
+    Copies() throws IOException {
+      Path path = Files.createTempFile("serin-issues-", ".jsonl");
+      store = Files.getFileStore(path.resolveSibling("")); // the file itself is unlinked
+      file =
+          FileChannel.open(
+              path,
+              StandardOpenOption.READ,
+              StandardOpenOption.WRITE,
+              StandardOpenOption.DELETE_ON_CLOSE);
+    }
+
+    long add(ByteLines.Line line) throws IOException {
+      if (line.length() > buffer.remaining()) {
+        requireRoom();
+        flush();
+        buffer = line.length() > buffer.capacity() ? ByteBuffer.allocate(line.length()) : buffer;
+      }
+      buffer.put(line.bytes(), line.from(), line.length());
+      long offset = size;
+      size += line.length();
+      return offset;
+    }
+
+    /** Leaves room for lines that are not written yet, and for other programs. */
+    private void requireRoom() throws IOException {
+      if (store.getUsableSpace() < MIN_FREE_BYTES) {
+        throw new IOException(
+            "the temporary folder has too little room for decompressed issues; name another one:"
+                + " JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=DIR");
+      }
+    }
+
+    synchronized FileChannel readable() throws IOException {
+      flush();
+      return file;
+    }
+
+    private void flush() throws IOException {
+      buffer.flip();
+      try {
+        while (buffer.hasRemaining()) {
+          file.write(buffer);
+        }
+      } finally {
+        buffer.compact(); // a failure keeps the bytes that were not written
+      }
+    }
+  }
+}

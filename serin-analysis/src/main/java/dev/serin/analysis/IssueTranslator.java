@@ -1,0 +1,116 @@
+package dev.serin.analysis;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.serin.format.MethodName;
+import dev.serin.issue.IssueKeys;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Replaces the names of a shrunk program by those of the source, wherever an issue has any. */
+final class IssueTranslator {
+  /** A run of characters of class names; after an {@code @} it is a hash. */
+  private static final Pattern CLASS = Pattern.compile("@?[\\p{javaJavaIdentifierPart}.\\-]+");
+
+  private final NameMapping mapping;
+
+  IssueTranslator(NameMapping mapping) {
+    this.mapping = mapping;
+  }
+
+  /** Translates an issue in place and returns it. */
+  JsonNode translate(JsonNode issue) {
+    if (mapping == NameMapping.NONE || !(issue instanceof ObjectNode object)) {
+      return issue;
+    }
+    translateFirstClass(object, IssueKeys.SCENE);
+    translateFirstClass(object, IssueKeys.PROCESS);
+    translateClasses(object, IssueKeys.MESSAGE);
+    translateClasses(object, IssueKeys.HANDLER);
+    translateStack(object, IssueKeys.THREAD_STACK);
+    for (JsonNode thread : issue.path(IssueKeys.THREADS)) {
+      translateStack(thread, IssueKeys.STACK);
+      translateClasses(thread, IssueKeys.WAITS_FOR);
+    }
+    for (JsonNode sample : issue.path(IssueKeys.SAMPLES)) {
+      translateStack(sample, IssueKeys.STACK);
+    }
+    for (String messages :
+        List.of(IssueKeys.MESSAGES_BEFORE, IssueKeys.MESSAGES_WAITING, IssueKeys.SENDERS)) {
+      for (JsonNode message : issue.path(messages)) {
+        translateClasses(message, IssueKeys.WHAT);
+      }
+    }
+    if (issue.path(IssueKeys.METHODS) instanceof ObjectNode methods) {
+      translateMethods(methods);
+    }
+    return issue;
+  }
+
+  /** A stack as one text, or as an array with a text per frame. */
+  private void translateStack(JsonNode in, String key) {
+    JsonNode stack = in.path(key);
+    if (!(in instanceof ObjectNode object)) {
+      return;
+    }
+    if (stack.isTextual()) {
+      object.put(key, mapping.originalStack(stack.asText()));
+    } else if (stack.isArray() && stack.valueStream().allMatch(JsonNode::isTextual)) {
+      List<String> frames = new ArrayList<>();
+      stack.forEach(frame -> frames.add(frame.asText()));
+      ArrayNode translated = object.putArray(key);
+      mapping.originalStack(frames).forEach(translated::add);
+    }
+  }
+
+  private void translateFirstClass(JsonNode in, String key) {
+    if (in instanceof ObjectNode object && object.path(key).isTextual()) {
+      object.put(key, translateFirstClass(object.path(key).asText()));
+    }
+  }
+
+  /** A class, possibly followed by a text of the program: a title. */
+  String translateFirstClass(String text) {
+    Matcher name = CLASS.matcher(text);
+    return name.lookingAt()
+        ? mapping.originalClass(name.group()) + text.substring(name.end())
+        : text;
+  }
+
+  /** Classes, with numbers and hashes: {@code handler callback@hash}. */
+  private void translateClasses(JsonNode in, String key) {
+    if (in instanceof ObjectNode object && object.path(key).isTextual()) {
+      Matcher names = CLASS.matcher(object.path(key).asText());
+      object.put(key, names.replaceAll(this::originalClass));
+    }
+  }
+
+  private String originalClass(MatchResult name) {
+    return Matcher.quoteReplacement(mapping.originalClass(name.group()));
+  }
+
+  private void translateMethods(ObjectNode methods) {
+    List<Map.Entry<String, JsonNode>> names = new ArrayList<>(methods.properties());
+    Set<String> classes = new HashSet<>();
+    names.forEach(name -> classes.add(method(name.getValue().asText()).className()));
+    if (mapping.areObfuscated(classes)) {
+      for (Map.Entry<String, JsonNode> name : names) {
+        MethodName method = method(name.getValue().asText());
+        methods.put(name.getKey(), NameMapping.alternatives(mapping.originalMethods(method)));
+      }
+    }
+  }
+
+  private static MethodName method(String qualified) {
+    int dot = qualified.lastIndexOf('.');
+    return new MethodName(
+        0, qualified.substring(0, Math.max(0, dot)), qualified.substring(dot + 1), "");
+  }
+}

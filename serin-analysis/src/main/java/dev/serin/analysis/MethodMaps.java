@@ -1,0 +1,342 @@
+package dev.serin.analysis;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.format.FormatException;
+import dev.serin.format.LearnedMethod;
+import dev.serin.format.MethodMap;
+import dev.serin.format.MethodName;
+import dev.serin.issue.IssueKeys;
+import dev.serin.issue.TreeRow;
+import dev.serin.issue.TreeRows;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The method maps by map id. Reads a map beside issues when an issue needs it. Leaves out a map
+ * that cannot be read, as issues carry names of their own. Keeps only the methods that issues have;
+ * see "A report keeps the methods that its issues name" in docs/decisions.md. Not thread-safe.
+ */
+public final class MethodMaps {
+  /** The maximum size of a method map. */
+  static final long MAX_BYTES = 1L << 30;
+
+  private final Map<String, Path> unread = new HashMap<>();
+  private final Map<String, MethodMap> byId = new HashMap<>();
+  private final Map<String, BitSet> wanted = new HashMap<>();
+  private final ForeignIssues foreignIssues = new ForeignIssues("map");
+  private final Map<String, SkippedFile.Learned> learned = new TreeMap<>();
+  private final List<String> warnings = new ArrayList<>();
+  private long freeBytes = ReadLimits.DEFAULTS.mapBytes();
+  private final Set<String> wholeIds = new HashSet<>();
+  private @Nullable MethodMap given;
+  private @Nullable Path givenFile;
+
+  /** The file of a given map that is damaged; null if there is none. */
+  private @Nullable Path unusable;
+
+  /** The id of the given map; empty if it has none, or no map was given. */
+  private String givenId = "";
+
+  /**
+   * Uses a map for the issues that name it and for issues that name none. Other issues are shown
+   * without its names. {@link IssueReader#read} refuses a map that fits no issue, and reads the
+   * issues without a damaged one, as if none had been given.
+   *
+   * @throws ReportException if the file cannot be opened
+   */
+  public void give(Path file) throws ReportException {
+    try {
+      givenFile = file;
+      givenId = writtenId(file);
+    } catch (FormatException e) {
+      skipGiven(file, String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  /** Uses a map for the issues that name it, unless one was given for all. */
+  public void add(Path file) {
+    try {
+      String mapId = writtenId(file);
+      if (!mapId.isEmpty()) {
+        unread.putIfAbsent(mapId, file);
+      }
+    } catch (IOException e) {
+      warnings.add(file + ": skipped, it cannot be read: " + e);
+    }
+  }
+
+  /**
+   * Uses the maps in a folder and its subfolders for the issues that name them, unless one was
+   * given for all. Does not follow links.
+   *
+   * @throws ReportException if the folder cannot be read, or has too many files
+   */
+  public void addFolder(Path folder) throws ReportException {
+    MapFolder.files(folder).forEach(this::add);
+  }
+
+  /** Limits the memory for the names of all maps. */
+  void limit(long maxBytes) {
+    freeBytes = maxBytes;
+  }
+
+  /** Keeps all methods of a map. */
+  void keepAll(String mapId) {
+    wholeIds.add(mapId);
+  }
+
+  /** Registers the methods of an issue; each issue is registered before the first map is used. */
+  void want(String mapId, List<TreeRow> rows) {
+    if (givenFile == null && !unread.containsKey(mapId)) {
+      return;
+    }
+    BitSet methodIds = wanted.computeIfAbsent(mapId, id -> new BitSet());
+    TreeRows.methods(rows).forEach(methodIds::set);
+  }
+
+  private Set<Integer> wanted(String mapId) {
+    return wanted.getOrDefault(mapId, new BitSet()).stream().boxed().collect(Collectors.toSet());
+  }
+
+  /** Reads the given map, if there is one. */
+  void readGiven() {
+    Path file = givenFile;
+    if (file == null) {
+      return;
+    }
+    Set<Integer> methodIds = new HashSet<>(wanted(""));
+    methodIds.addAll(wanted(givenId));
+    boolean needsId = givenId.isEmpty() && wanted.keySet().stream().anyMatch(id -> !id.isEmpty());
+    try {
+      given = read(file, needsId || wholeIds.stream().anyMatch(this::fitsGiven) ? null : methodIds);
+    } catch (ReportException e) {
+      skipGiven(file, String.valueOf(e.getMessage()));
+      return;
+    }
+    if (given != null && needsId) {
+      givenId = given.mapId(); // a function of all methods
+    }
+    if (given != null) {
+      readLearned(file, givenId);
+    }
+  }
+
+  /** Uses the maps beside the issues in place of the given map. */
+  private void skipGiven(Path file, String why) {
+    givenFile = null;
+    givenId = "";
+    unusable = file.toAbsolutePath().normalize();
+    warnings.add(
+        "the given map is not used; issues show the names of the maps beside them, their"
+            + " own names, or ids: "
+            + why);
+  }
+
+  private void readLearned(Path map, String mapId) {
+    try {
+      SkippedFile.Learned ofMap = SkippedFile.learned(map, mapId);
+      if (ofMap.count() > 0) {
+        learned.put(mapId, ofMap);
+      }
+    } catch (IOException e) {
+      warnings.add(
+          "the list of methods without probes beside "
+              + map
+              + " cannot be read: "
+              + e
+              + ". The report does not count the methods of a learned list. Copy the list of that"
+              + " build again, or delete it.");
+    }
+  }
+
+  /**
+   * Registers the methods without probes that an issue names, as the agent writes them. Of several
+   * issues with one map, the one with the most methods counts.
+   */
+  void addLearned(String mapId, JsonNode methods) {
+    long count = methods.path(IssueKeys.COUNT).asLong();
+    if (count > learned.getOrDefault(mapId, SkippedFile.Learned.NONE).count()) {
+      List<LearnedMethod> first = new ArrayList<>();
+      for (JsonNode line : methods.path(IssueKeys.FIRST)) {
+        LearnedMethod method = LearnedMethod.parse(line.asText(""));
+        if (method != null && first.size() < SkippedFile.MAX_METHODS) {
+          first.add(method);
+        }
+      }
+      learned.put(mapId, new SkippedFile.Learned(count, List.copyOf(first)));
+    }
+  }
+
+  /** The methods of learned lists without a probe in the builds of the maps read. */
+  public SkippedFile.Learned learned() {
+    long count = 0;
+    List<LearnedMethod> first = new ArrayList<>();
+    for (SkippedFile.Learned ofMap : learned.values()) {
+      count += ofMap.count();
+      first.addAll(ofMap.first());
+    }
+    return new SkippedFile.Learned(count, first);
+  }
+
+  /** A sentence for each map whose build has no probes in methods of a learned list. */
+  List<String> notes() {
+    List<String> sentences = new ArrayList<>();
+    learned.forEach(
+        (mapId, ofMap) ->
+            sentences.add(
+                ofMap.count()
+                    + (ofMap.count() == 1
+                        ? " method of a learned list has no probe; its time counts for its caller"
+                        : " methods of a learned list have no probes; their time counts for"
+                            + " their callers")
+                    + " (method map "
+                    + ForeignIssues.shown(mapId)
+                    + ")."));
+    return sentences;
+  }
+
+  /** A sentence for each required map that cannot be used, or does not fit. */
+  List<String> warnings() {
+    List<String> sentences = new ArrayList<>(warnings);
+    sentences.addAll(
+        foreignIssues.warnings(
+            givenMap(),
+            "They are shown with the names in them, or with ids. Report them with the map of their"
+                + " build."));
+    return sentences;
+  }
+
+  private String givenMap() {
+    return givenFile + " is the method map " + ForeignIssues.shown(givenId);
+  }
+
+  /**
+   * Refuses the given map if none of the issues fits it.
+   *
+   * @param issues the number of issues
+   */
+  void requireFit(int issues) throws ReportException {
+    foreignIssues.requireFit(
+        issues,
+        givenMap(),
+        "Give the map that was written with that build, or none if it lies beside the issues.");
+  }
+
+  /** Counts an issue that the given map does not fit. */
+  void count(String mapId) {
+    if (givenFile != null && !fitsGiven(mapId)) {
+      foreignIssues.add(mapId);
+    }
+  }
+
+  /**
+   * Returns the map of an issue, or null if there is none. Thread-safe for ids for which it has
+   * been called before.
+   *
+   * @param mapId the map that the issue names, empty if none
+   */
+  @Nullable MethodMap of(String mapId) {
+    if (givenFile == null) {
+      return beside(mapId);
+    }
+    return fitsGiven(mapId) ? given : null;
+  }
+
+  /** The name of a method in the map of an issue that has been read; null if unknown. */
+  @Nullable MethodName name(String mapId, int methodId) {
+    MethodMap map = givenFile != null && fitsGiven(mapId) ? given : byId.get(mapId);
+    return map == null ? null : map.name(methodId);
+  }
+
+  private boolean fitsGiven(String mapId) {
+    return mapId.isEmpty() || givenId.isEmpty() || givenId.equals(mapId);
+  }
+
+  private @Nullable MethodMap beside(String mapId) {
+    Path file = unread.remove(mapId);
+    if (file != null && !file.toAbsolutePath().normalize().equals(unusable)) {
+      try {
+        MethodMap map = read(file, wholeIds.contains(mapId) ? null : wanted(mapId));
+        if (map != null) {
+          byId.put(mapId, map);
+          readLearned(file, mapId);
+        }
+      } catch (ReportException e) {
+        warnings.add("skipped, the issues' own names are used: " + e.getMessage());
+      }
+    }
+    return byId.get(mapId);
+  }
+
+  /** The id in the comments at the start of a map; empty if there is none, as in Matrix's. */
+  private static String writtenId(Path file) throws IOException {
+    StringReader header = new StringReader(String.join("\n", FileHeader.comments(file)));
+    return MethodMap.read(header, file.toString(), Set.of()).mapId();
+  }
+
+  /**
+   * Reads a map, or adds a sentence and returns null if it is too large.
+   *
+   * @param methodIds the methods to keep, or null for all
+   */
+  private @Nullable MethodMap read(Path file, @Nullable Set<Integer> methodIds)
+      throws ReportException {
+    try (BufferedReader reader = open(file)) {
+      long sizeBytes = Files.size(file);
+      if (sizeBytes > MAX_BYTES) {
+        warnings.add(
+            file
+                + ": the method map is not used, because it has "
+                + sizeBytes
+                + " bytes; a method map has at most "
+                + MAX_BYTES
+                + ".");
+        return null;
+      }
+      MethodMap map = MethodMap.read(reader, file.toString(), methodIds, freeBytes);
+      if (map == null) {
+        warnings.add(
+            file
+                + ": the method map is not used, because its names need more than the "
+                + freeBytes
+                + " bytes of memory that maps may use; the issues' own names are shown, or"
+                + " ids. Give Java more memory: JAVA_TOOL_OPTIONS=-Xmx4g.");
+      } else {
+        freeBytes -= map.estimatedBytes();
+      }
+      return map;
+    } catch (FormatException e) {
+      throw new ReportException(String.valueOf(e.getMessage()), e);
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  private static ReportException unreadable(Path file, IOException e) {
+    return new ReportException(
+        file
+            + " cannot be read as a method map: "
+            + e
+            + ". Give the methodMapping file that was written with the instrumented program.",
+        e);
+  }
+
+  private static BufferedReader open(Path file) throws IOException {
+    return RegularFiles.reader(RegularFiles.open(file));
+  }
+}

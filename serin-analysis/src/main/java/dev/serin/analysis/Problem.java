@@ -1,0 +1,84 @@
+package dev.serin.analysis;
+
+import dev.serin.issue.IssueDetails;
+import dev.serin.issue.IssueKeys;
+import dev.serin.issue.Problems;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * One message that took too long, with all its issues: a viewer shows it once.
+ *
+ * @param issues in the order of their reports, at least one
+ */
+public record Problem(List<ReportedIssue> issues) {
+  /** The longest message first. */
+  static final Comparator<Problem> LONGEST_FIRST =
+      Comparator.comparingLong((Problem problem) -> problem.main().costMillis()).reversed();
+
+  /** Details, the most complete first; all others follow. */
+  private static final List<String> COMPLETENESS =
+      List.of(IssueDetails.NORMAL, IssueDetails.ANR, IssueDetails.LAG);
+
+  /** The most informative issue: the one with the longest time, and the last among equals. */
+  public ReportedIssue main() {
+    return issues.size() == 1 ? issues.get(0) : Problems.main(issues);
+  }
+
+  /**
+   * The issue with the most complete data, which determines the group: one with a call tree or
+   * stacks; of these the report of the message's end, or else of the highest threshold; unfinished
+   * issues come last.
+   */
+  public ReportedIssue decisive() {
+    if (issues.size() == 1) {
+      return issues.get(0); // without reading it
+    }
+    return issues.stream()
+        .min(
+            Comparator.comparing(Problem::lacksTimes)
+                .thenComparing(Problem::rank)
+                .thenComparing(issue -> issue.tree().isEmpty()))
+        .orElseThrow();
+  }
+
+  /** The same with the content of its issues in memory. */
+  public Problem loaded() {
+    return new Problem(issues.stream().map(ReportedIssue::loaded).toList());
+  }
+
+  /** The same with the whole content of its issues in memory. */
+  public Problem whole() {
+    return new Problem(issues.stream().map(ReportedIssue::whole).toList());
+  }
+
+  /** The order of problems in which they are read fastest. */
+  public long position() {
+    return issues.get(0).position();
+  }
+
+  private static boolean lacksTimes(ReportedIssue issue) {
+    return issue.tree().isEmpty() && issue.json().path(IssueKeys.SAMPLES).isEmpty();
+  }
+
+  private static int rank(ReportedIssue issue) {
+    if (issue.unfinished()) {
+      return COMPLETENESS.size() + 1;
+    }
+    int rank = COMPLETENESS.indexOf(issue.detail());
+    return rank < 0 ? COMPLETENESS.size() : rank;
+  }
+
+  /** The non-empty details of the issues, in the order of their reports. */
+  public List<String> details() {
+    return issues.stream().map(ReportedIssue::detail).filter(detail -> !detail.isEmpty()).toList();
+  }
+
+  /** The stack of the loop's thread, taken while the message ran; empty if none was taken. */
+  public String threadStack() {
+    return issues.stream()
+        .map(issue -> issue.text(IssueKeys.THREAD_STACK))
+        .filter(stack -> !stack.isEmpty())
+        .reduce("", (first, last) -> last);
+  }
+}

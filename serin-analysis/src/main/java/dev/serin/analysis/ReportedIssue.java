@@ -1,0 +1,186 @@
+package dev.serin.analysis;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.issue.IssueFacts;
+import dev.serin.issue.IssueKeys;
+import dev.serin.issue.IssueKind;
+import dev.serin.issue.SampledTree;
+import dev.serin.issue.TreeRow;
+import java.util.List;
+
+/**
+ * An issue as read, with the names of its methods. Immutable except for the JSON, which must not be
+ * changed. Thread-safe. Of an issue among many, only a few values are in memory; the others are
+ * read again when they are asked for. See "Issues are read again where they are shown" in
+ * docs/decisions.md.
+ */
+public final class ReportedIssue implements IssueFacts {
+  /** Serin writes at most a hundred stacks; an issue may come from anywhere. */
+  private static final int MAX_STACKS = 1000;
+
+  /** The total of all stacks of an issue. */
+  private static final int MAX_FRAMES = 100_000;
+
+  private final IssueContent content;
+  private final boolean isOpenEnded;
+  private final IndexedValues values;
+
+  /**
+   * Creates an issue.
+   *
+   * @param json all keys and values
+   * @param tree the call tree, or no lines if the issue has none
+   * @param isOpenEnded whether it is a pending issue of a process that may still run, with the
+   *     message it is about
+   */
+  public ReportedIssue(JsonNode json, List<TreeRow> tree, boolean isOpenEnded) {
+    this(new IssueContent.Loaded(json, tree), IndexedValues.of(json), isOpenEnded);
+  }
+
+  ReportedIssue(IssueContent content, IndexedValues values, boolean isOpenEnded) {
+    this.content = content;
+    this.values = values;
+    this.isOpenEnded = isOpenEnded;
+  }
+
+  /**
+   * All keys and values.
+   *
+   * @throws java.io.UncheckedIOException if the file has been changed since it was read
+   */
+  public JsonNode json() {
+    return content.whole().json();
+  }
+
+  /** The call tree, or no lines if the issue has none. */
+  public List<TreeRow> tree() {
+    return content.whole().tree();
+  }
+
+  /** Whether it is a pending issue of a process that may still run. */
+  public boolean isOpenEnded() {
+    return isOpenEnded;
+  }
+
+  /** The same with its content in memory, possibly without the call tree in its JSON. */
+  ReportedIssue loaded() {
+    return new ReportedIssue(content.once(), values, isOpenEnded);
+  }
+
+  /** The same with its whole content in memory. */
+  ReportedIssue whole() {
+    return new ReportedIssue(content.whole(), values, isOpenEnded);
+  }
+
+  /** The same with a scene in the names of the source. */
+  ReportedIssue withScene(String scene) {
+    return new ReportedIssue(content, values.withScene(scene), isOpenEnded);
+  }
+
+  /** The order of issues in which they are read fastest. */
+  long position() {
+    return content.position();
+  }
+
+  /** A number that the issues of one message share; 0 if the issue names no message. */
+  long message() {
+    return values.message();
+  }
+
+  /** The value of a key as text; empty if there is none. */
+  public String text(String key) {
+    return switch (key) {
+      case IssueKeys.TAG -> values.names().tag();
+      case IssueKeys.DETAIL -> values.names().detail();
+      case IssueKeys.SCENE -> values.names().scene();
+      case IssueKeys.SESSION -> values.names().session();
+      case IssueKeys.MAP_ID -> values.names().mapId();
+      case IssueKeys.MAPPING_ID -> values.names().mappingId();
+      default -> json().path(key).asText("");
+    };
+  }
+
+  /** The value of a key as a number; 0 if there is none. */
+  public long number(String key) {
+    return key.equals(IssueKeys.TIME) ? values.timeMillis() : json().path(key).asLong(0);
+  }
+
+  /** Whether the issue has a key. */
+  public boolean has(String key) {
+    return json().has(key);
+  }
+
+  /** Whether it is about the frames of a scene, and not about a message. */
+  public boolean isOfFrames() {
+    return kind() == IssueKind.FRAMES;
+  }
+
+  /** Whether it is about a queue that many short messages filled. */
+  boolean isOfCongestion() {
+    return kind() == IssueKind.CONGESTION;
+  }
+
+  /** Whether the system recorded it when it ended the process. */
+  boolean isOfSystem() {
+    return kind() == IssueKind.ENDED;
+  }
+
+  /** Whether it is about a start-up, with its call tree or without. */
+  public boolean isOfStartUp() {
+    return kind() == IssueKind.START || kind() == IssueKind.STARTUP;
+  }
+
+  /** Whether it is about a page. */
+  boolean isOfPage() {
+    return kind() == IssueKind.PAGE;
+  }
+
+  /** Whether it is about a message or a call in it. */
+  boolean isOfMessage() {
+    return !isOfFrames()
+        && !isOfCongestion()
+        && !isOfSystem()
+        && !isOfStartUp()
+        && !isOfPage()
+        && !isOfSlowFrame();
+  }
+
+  /** Whether it is about one frame. */
+  boolean isOfSlowFrame() {
+    return kind() == IssueKind.FRAME;
+  }
+
+  /**
+   * The kind of report: NORMAL, LAG, ANR, BLOCK, LAG_IDLE_HANDLER, LAG_TOUCH, SIGNAL_ANR, STARTUP,
+   * ENTER, FRAME; empty for other tags.
+   */
+  public String detail() {
+    return text(IssueKeys.DETAIL);
+  }
+
+  @Override
+  public IssueKind kind() {
+    return IssueKind.of(text(IssueKeys.TAG), detail());
+  }
+
+  @Override
+  public long costMillis() {
+    return values.costMillis();
+  }
+
+  /** The frames of stacks taken while the message ran. */
+  public SampledTree sampled() {
+    IssueContent.Loaded loaded = content.whole();
+    return SampledTree.of(JacksonJson.JSON, loaded.json(), loaded.tree(), MAX_STACKS, MAX_FRAMES);
+  }
+
+  /** Whether it was saved for a message that had not ended. */
+  public boolean unfinished() {
+    return values.unfinished();
+  }
+
+  /** An id common to the issues of one message; the issue's own text if it has no such key. */
+  public String dispatchId() {
+    return has(IssueKeys.DISPATCH_ID) ? text(IssueKeys.DISPATCH_ID) : json().toString();
+  }
+}

@@ -1,0 +1,87 @@
+package dev.serin.analysis;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.format.MethodMap;
+import dev.serin.issue.IssueKeys;
+import dev.serin.issue.TreeRow;
+import dev.serin.issue.TreeRows;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the call trees of issues: Serin's, or Matrix's if there is no other. Restores the source's
+ * names for maps of a shrunk program. Not thread-safe.
+ */
+final class TreeReader {
+  /** The runtime writes at most 150,000; their values stay within the limit of an issue. */
+  private static final int MAX_ROWS = 200_000;
+
+  private final MethodMaps maps;
+  private final NameMappings mappings;
+  private final Map<Build, SourceNames> names = new HashMap<>();
+
+  TreeReader(MethodMaps maps, NameMappings mappings) {
+    this.maps = maps;
+    this.mappings = mappings;
+  }
+
+  /** The map of a build, and its mapping. */
+  private record Build(MethodMap map, NameMapping mapping) {}
+
+  /** The reason why a call tree is left out. */
+  static final class OverLimitException extends Exception {
+    private static final long serialVersionUID = 1;
+
+    OverLimitException(String message) {
+      super(message, null, false, false);
+    }
+  }
+
+  /**
+   * The rows of an issue's call tree.
+   *
+   * @throws OverLimitException if there are too many, or they are too deep
+   */
+  List<TreeRow> read(JsonNode issue) throws OverLimitException {
+    return read(issue, TreeRows.read(JacksonJson.JSON, issue));
+  }
+
+  /** The same for an issue whose JSON may lack the call tree. */
+  List<TreeRow> read(JsonNode issue, List<TreeRow> rows) throws OverLimitException {
+    String refusal = refusal(rows);
+    if (refusal != null) {
+      throw new OverLimitException(refusal);
+    }
+    MethodMap map = maps.of(issue.path(IssueKeys.MAP_ID).asText(""));
+    NameMapping mapping = mappings.mapping(issue.path(IssueKeys.MAPPING_ID).asText(""));
+    SourceNames known =
+        map == null
+            ? null
+            : names.computeIfAbsent(
+                new Build(map, mapping), build -> new SourceNames(build.map, build.mapping));
+    List<TreeRow> shown = rows;
+    if (mapping != NameMapping.NONE) {
+      // The program compared the names of its map with those of its stack. With a mapping these
+      // differ, so the mark has no meaning.
+      shown = rows.stream().map(TreeRow::withoutLeft).toList();
+    }
+    return TreeRows.named(
+        shown, JacksonJson.JSON, issue, id -> known == null ? null : known.name(id));
+  }
+
+  /** The reason why the rows of a call tree are left out; null if they are not. */
+  static @Nullable String refusal(List<TreeRow> rows) {
+    if (rows.stream().anyMatch(row -> row.depth() > TreeRow.MAX_DEPTH)) {
+      return ": skipped, the call tree is more than "
+          + TreeRow.MAX_DEPTH
+          + " calls deep; the issue is shown without it";
+    }
+    return rows.size() <= MAX_ROWS
+        ? null
+        : ": skipped, the call tree has more than "
+            + MAX_ROWS
+            + " lines; the issue is shown without it";
+  }
+}
