@@ -64,9 +64,13 @@ public final class CallRecorder {
     tableSwitch.runs(running.table(), NO_MESSAGE, nowNanos);
   }
 
-  /** Continues the calls of a recorder of the same thread, which is outside of messages. */
-  CallRecorder(int bits, boolean precise, long[] state, CallRecorder early) {
-    this(bits, precise, state, bits);
+  /**
+   * Continues the calls of a recorder of the same thread, which is outside of messages.
+   *
+   * @param isMemoryLow whether the table between messages is small, if the early one allows it
+   */
+  CallRecorder(int bits, boolean precise, long[] state, CallRecorder early, boolean isMemoryLow) {
+    this(bits, precise, state, isMemoryLow ? early.lowBits(bits) : bits);
     early.spend(System.nanoTime());
     CallTable before = early.running.table();
     running.table().isLogged = true;
@@ -75,6 +79,12 @@ public final class CallRecorder {
     log.complete(before, slot, before.exactNanos());
     running.table().startAfter(before, tableSwitch.nextGeneration(), slot);
     continueIn(running.table(), slot, early.running.sinceNanos(), NO_MESSAGE);
+  }
+
+  /** Not below the size of its own table, whose slots a following table takes over. */
+  private int lowBits(int bits) {
+    int ownBits = Integer.numberOfTrailingZeros(running.table().capacity());
+    return Math.min(bits, Math.max(LOW_BITS, ownBits));
   }
 
   private CallRecorder(int bits, boolean precise, long[] state, int bitsBetween) {

@@ -239,6 +239,16 @@ public final class Probe {
    */
   public static synchronized @Nullable CallRecorder watch(
       int bits, boolean precise, long nowNanos) {
+    return watch(bits, precise, nowNanos, false);
+  }
+
+  /**
+   * Records the current thread as {@link #watch(int, boolean, long)} does.
+   *
+   * @param isMemoryLow whether its start-up continues in a small table
+   */
+  public static synchronized @Nullable CallRecorder watch(
+      int bits, boolean precise, long nowNanos, boolean isMemoryLow) {
     if (stopped) {
       return null;
     }
@@ -251,7 +261,7 @@ public final class Probe {
     long[] state = isPrimary ? STATE : newState();
     CallRecorder recorder =
         early != null && isEarly
-            ? new CallRecorder(Math.max(ownBits, START_UP_BITS), precise, state, early)
+            ? new CallRecorder(Math.max(ownBits, START_UP_BITS), precise, state, early, isMemoryLow)
             : new CallRecorder(ownBits, precise, state, nowNanos);
     if (isPrimary) {
       primary = recorder;

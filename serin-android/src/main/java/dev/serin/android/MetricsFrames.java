@@ -44,6 +44,16 @@ final class MetricsFrames implements WindowFrames, Window.OnFrameMetricsAvailabl
   @Override
   public void stop() {
     window.removeOnFrameMetricsAvailableListener(this);
+    String scene = context.scene(activity);
+    context.handler().post(() -> context.guard(() -> reportLost(scene)));
+  }
+
+  /** No frame follows that could report them. */
+  private void reportLost(String scene) {
+    if (lost > 0) {
+      surface.lost(scene, lost);
+      lost = 0;
+    }
   }
 
   @Override

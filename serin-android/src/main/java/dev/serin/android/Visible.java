@@ -27,7 +27,9 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
   private final List<Activity> resumed = new ArrayList<>();
   private final Runnable leave = this::leave;
   private final Listener listener;
-  private boolean inBackground;
+
+  /** Whether the app is in the background, or has not been seen yet. */
+  private boolean inBackground = true;
 
   /** Whether an activity has been reported since the registration. */
   private boolean hasEvents;
@@ -70,7 +72,7 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
     /** Called when an activity is no longer visible; possibly twice. */
     void stopped(Activity activity);
 
-    /** Called when the app enters or leaves the background. */
+    /** Called when the app is first seen, and when it enters or leaves the background. */
     void background(boolean inBackground);
   }
 

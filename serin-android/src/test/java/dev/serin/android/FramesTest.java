@@ -271,6 +271,18 @@ public class FramesTest extends AppFixture {
   }
 
   @Test
+  public void lost_frames_are_counted_although_no_frame_follows() throws Exception {
+    ActivityController<Screen> screen = show(Screen.class);
+    draw(screen.get(), frame(16));
+    FrameMetricsBuilder unknown = frame(16).setMetric(FrameMetrics.DRAW_DURATION, -MILLI_NANOS);
+    Shadows.shadowOf(screen.get().getWindow()).reportOnFrameMetricsAvailable(unknown.build(), 4);
+    leave(screen);
+    Issue issue = next();
+    assertThat(issue.value("frames")).isEqualTo(1L);
+    assertThat(issue.value("framesLost")).isEqualTo(5L);
+  }
+
+  @Test
   public void a_detector_that_is_stopped_listens_to_no_window_until_it_is_started()
       throws Exception {
     ActivityController<Screen> screen = show(Screen.class);

@@ -129,6 +129,18 @@ public class LowMemoryTest extends AppFixture {
   }
 
   @Test
+  public void a_report_before_the_first_activity_counts_until_it_is_shown() throws Exception {
+    installation.watch(main, "main");
+    app.onTrimMemory(ComponentCallbacks2.TRIM_MEMORY_RUNNING_LOW);
+    assertThat(capacity()).isEqualTo(SMALL);
+    ActivityController<Activity> screen = Robolectric.buildActivity(Activity.class).setup();
+    assertThat(capacity()).isEqualTo(USUAL);
+    app.onTrimMemory(ComponentCallbacks2.TRIM_MEMORY_RUNNING_LOW);
+    screen.pause().resume();
+    assertThat(capacity()).isEqualTo(SMALL); // it has been in the foreground all the time
+  }
+
+  @Test
   public void a_report_inside_a_long_message_loses_none_of_its_calls() throws Exception {
     installation.watch(main, "main");
     message(
@@ -267,6 +279,17 @@ public class LowMemoryTest extends AppFixture {
       assertThat(HeldObjects.of(installation, Probe.class).list(CallTable.class))
           .isNotEmpty()
           .allMatch(table -> table.capacity() <= SMALL);
+    }
+
+    @Test
+    public void its_calls_before_the_first_message_have_a_small_table_too() throws Exception {
+      StartUpCalls.begin();
+      int early = Probe.enter(1);
+      installation.watch(main, "main");
+      assertThat(HeldObjects.of(installation, Probe.class).list(CallTable.class))
+          .isNotEmpty()
+          .allMatch(table -> table.capacity() <= SMALL);
+      Probe.exit(early);
     }
   }
 }

@@ -270,6 +270,14 @@ public final class FrameDetector {
       }
     }
 
+    @Override
+    public void lost(String scene, int frames) {
+      boolean isCounted = started && !context.isDebugged();
+      if (isCounted && (scenes.isEmpty() || scenes.contains(scene)) && slices.lose(scene, frames)) {
+        context.ended();
+      }
+    }
+
     private void count(FrameTiming timing) {
       int droppedFrames = deadlines.missed(timing);
       long nowNanos = context.clock().nanoTime();

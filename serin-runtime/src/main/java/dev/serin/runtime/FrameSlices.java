@@ -36,13 +36,8 @@ final class FrameSlices {
 
   /** Adds a frame. Returns whether a slice has ended. */
   synchronized boolean add(FrameTiming frame, int droppedFrames) {
-    boolean hasEnded = false;
-    FrameSlice slice = slices.get(frame.scene);
-    if (slice == null) {
-      hasEnded = makeRoom();
-      slice = new FrameSlice(frame.scene);
-      slices.put(frame.scene, slice);
-    }
+    boolean hasEnded = makeRoom(frame.scene);
+    FrameSlice slice = slice(frame.scene);
     slice.add(frame, droppedFrames);
     if (slice.drawnNanos() >= sliceNanos) {
       slices.remove(frame.scene);
@@ -50,6 +45,22 @@ final class FrameSlices {
       hasEnded = true;
     }
     return hasEnded;
+  }
+
+  /** Counts frames whose data is lost. Returns whether a slice has ended. */
+  synchronized boolean lose(String scene, int frames) {
+    boolean hasEnded = makeRoom(scene);
+    slice(scene).lose(frames);
+    return hasEnded;
+  }
+
+  private FrameSlice slice(String scene) {
+    FrameSlice slice = slices.get(scene);
+    if (slice == null) {
+      slice = new FrameSlice(scene);
+      slices.put(scene, slice);
+    }
+    return slice;
   }
 
   /** Ends all slices. Returns whether any has frames to report. */
@@ -67,8 +78,8 @@ final class FrameSlices {
     return ended.poll();
   }
 
-  private boolean makeRoom() {
-    if (slices.size() < MAX_SCENES) {
+  private boolean makeRoom(String scene) {
+    if (slices.size() < MAX_SCENES || slices.containsKey(scene)) {
       return false;
     }
     Iterator<FrameSlice> oldest = slices.values().iterator();

@@ -9,4 +9,12 @@ public interface FrameSurface {
    * @param timing read until this returns
    */
   void frame(FrameTiming timing);
+
+  /**
+   * Some frames were drawn of which nothing is known, and no frame follows that could report them.
+   * Never throws.
+   *
+   * @param scene in which they were drawn
+   */
+  void lost(String scene, int frames);
 }

@@ -31,7 +31,7 @@ final class LoopRecorder {
   /** Starts recording the current thread. */
   void attach(long nowNanos) {
     detach();
-    CallRecorder following = Probe.watch(bits, precise, nowNanos);
+    CallRecorder following = Probe.watch(bits, precise, nowNanos, isMemoryLow);
     if (following != null) {
       following.log().setFollowed(isFollowed);
       if (separatesGaps) {

@@ -209,9 +209,9 @@ public final class Tracer implements AutoCloseable {
     if (this.inBackground != inBackground) {
       this.inBackground = inBackground;
       setRecording();
-      loops.memory().background(inBackground);
       listeners.foreground(!inBackground);
     }
+    loops.memory().background(inBackground); // a report may be older than the first change
   }
 
   private synchronized void setRecording() {
