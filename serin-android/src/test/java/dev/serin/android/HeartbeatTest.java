@@ -7,6 +7,7 @@ import android.app.Dialog;
 import android.os.SystemClock;
 import android.view.MotionEvent;
 import android.view.View;
+import android.view.WindowManager;
 import android.widget.PopupWindow;
 import dev.serin.runtime.DispatchListener;
 import dev.serin.runtime.Issue;
@@ -85,30 +86,45 @@ public class HeartbeatTest extends AppFixture {
           }
         };
     dialog.show();
-    quiet();
-    touch(dialog.getWindow().getDecorView());
-    assertThat(hanging).extracting(i -> i.value("detail")).containsExactly("LAG");
-    Shadows.shadowOf(main).idle();
-    assertThat(nextOf("NORMAL").value("cost")).isEqualTo(2500L);
+    assertTouchIsALag(dialog.getWindow().getDecorView());
     dialog.dismiss();
   }
 
   @Test
   public void the_handler_of_a_touch_in_a_popup_is_a_lag() throws Exception {
-    View content = new View(screen.get());
-    content.setOnTouchListener(
-        (view, event) -> {
+    View content = hangingView();
+    PopupWindow popup = new PopupWindow(content, 100, 100);
+    popup.showAtLocation(screen.get().getWindow().getDecorView(), 0, 0, 0);
+    assertTouchIsALag(content);
+    popup.dismiss();
+  }
+
+  @Test
+  public void the_handler_of_a_touch_in_a_view_of_the_window_manager_is_a_lag() throws Exception {
+    View content = hangingView();
+    WindowManager windows = screen.get().getWindowManager();
+    windows.addView(content, new WindowManager.LayoutParams(100, 100));
+    assertTouchIsALag(content);
+    windows.removeView(content);
+  }
+
+  /** A view whose handler of touches hangs. */
+  private View hangingView() {
+    View view = new View(screen.get());
+    view.setOnTouchListener(
+        (touched, event) -> {
           hanging.addAll(hangs.hang(2500));
           return true;
         });
-    PopupWindow popup = new PopupWindow(content, 100, 100);
-    popup.showAtLocation(screen.get().getWindow().getDecorView(), 0, 0, 0);
+    return view;
+  }
+
+  private void assertTouchIsALag(View content) throws Exception {
     quiet();
     touch(content);
     assertThat(hanging).extracting(i -> i.value("detail")).containsExactly("LAG");
     Shadows.shadowOf(main).idle();
     assertThat(nextOf("NORMAL").value("cost")).isEqualTo(2500L);
-    popup.dismiss();
   }
 
   @Test

@@ -5,16 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import android.app.Activity;
 import android.app.Dialog;
 import android.os.SystemClock;
+import android.view.FrameMetrics;
 import android.view.MotionEvent;
+import dev.serin.runtime.Frame;
+import dev.serin.runtime.FrameDetector;
 import dev.serin.runtime.Options;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.Before;
 import org.junit.Test;
 import org.robolectric.Robolectric;
 import org.robolectric.Shadows;
 import org.robolectric.android.controller.ActivityController;
 import org.robolectric.annotation.Config;
+import org.robolectric.shadows.FrameMetricsBuilder;
 
 /** An installation into an app that shows an activity already. */
 @Config(minSdk = 29)
@@ -87,6 +93,25 @@ public class LateInstallTest extends AppFixture {
         .containsEntry("detail", "LAG_TOUCH")
         .containsEntry("handler", First.class.getName())
         .containsEntry("isProcessForeground", true);
+  }
+
+  @Test
+  public void its_frames_are_counted() throws Exception {
+    List<Frame> heard = new CopyOnWriteArrayList<>();
+    installLate();
+    FrameDetector frames = installation.tracer().detectors().frames();
+    frames.start();
+    frames.add(heard::add);
+    draw();
+    assertThat(heard).isEmpty();
+    idle();
+    draw();
+    assertThat(heard).extracting(frame -> frame.scene()).containsExactly(First.class.getName());
+  }
+
+  private void draw() throws Exception {
+    FrameMetricsBuilder frame = new FrameMetricsBuilder().setMetric(FrameMetrics.DRAW_DURATION, 34);
+    Shadows.shadowOf(first.get().getWindow()).reportOnFrameMetricsAvailable(frame.build());
   }
 
   @Test

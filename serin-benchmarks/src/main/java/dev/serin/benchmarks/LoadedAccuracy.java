@@ -1,42 +1,38 @@
 package dev.serin.benchmarks;
 
+import dev.serin.benchmarks.Accuracy.Detail;
+import dev.serin.benchmarks.Accuracy.Faults;
+import dev.serin.benchmarks.Accuracy.Truth;
 import dev.serin.desktop.JvmPlatform;
 import dev.serin.runtime.Issue;
-import dev.serin.runtime.LoopEvents;
-import dev.serin.runtime.LoopSource;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Tracer;
 import dev.serin.runtime.TracerConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Measures which slow messages are reported, and which reported messages are slow. It uses the real
- * clock, ticker and watchdog while other processes keep the processors busy. Ends with status 1 if
- * a message over a threshold was not reported, or one under it was.
+ * Measures which slow messages and hangs between messages are reported, and which reports are
+ * right. It uses the real clock, ticker, watchdog and heartbeat while other processes keep the
+ * processors busy. Ends with status 1 if a message over a threshold was not reported, or if a
+ * message or hang under it was. A hang may be missed, as the heartbeat only finds it after some
+ * silence.
  *
- * <p>Messages work or wait for a time around a threshold. The true time is read from the clock just
- * inside each message and just outside it; a threshold between the two decides nothing. The
- * thresholds are a tenth of the defaults, so that there are enough messages.
+ * <p>Messages and hangs work or wait for a time around a threshold. The true time is read from the
+ * clock just inside and just outside; a threshold between the two decides nothing. The outer time
+ * of a hang includes the idle time since the message before it, as the heartbeat may. Thresholds
+ * and the interval of heartbeats are a tenth of the defaults, so that there are enough messages.
  */
 public final class LoadedAccuracy {
-  private static final List<Detail> DETAILS =
-      List.of(
-          new Detail("NORMAL", Option.SLOW_MILLIS, 70),
-          new Detail("LAG", Option.LAG_MILLIS, 200),
-          new Detail("ANR", Option.ANR_MILLIS, 500));
-  private static final long NEAR_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+  private static final long HEARTBEAT_MILLIS = 100;
+  private static final String BETWEEN_MESSAGES = "between messages";
 
   /** The maximum wait for a report at the end. */
   private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(30);
@@ -47,57 +43,24 @@ public final class LoadedAccuracy {
   private static final int OFTEN = 6;
   private static final int STATUS_NOT_RUN = 2;
 
-  private final List<Truth> messages = new ArrayList<>();
-  private int wrong;
+  private final Accuracy messages = new Accuracy("message");
 
-  /** The number of reports by detail and message. */
-  private final Map<String, Integer> reported = new ConcurrentHashMap<>();
+  /** The hang after each message. */
+  private final Accuracy hangs = new Accuracy("hang");
 
-  private record Detail(String name, Option<Long> option, long thresholdMillis) {
-    long thresholdNanos() {
-      return TimeUnit.MILLISECONDS.toNanos(thresholdMillis);
+  private final RandomGenerator random;
+  private final LoadedLoop loop = new LoadedLoop();
+
+  /** A message, for whose name its number is in reports. */
+  private record Numbered(int number) {
+    @Override
+    public String toString() {
+      return Integer.toString(number);
     }
   }
 
-  /** The time of a message, read inside it and outside. */
-  private record Truth(long minNanos, long maxNanos) {}
-
-  /** The loop; its thread does the measuring. */
-  private static final class Messages implements LoopSource {
-    private @Nullable LoopEvents events;
-
-    LoopEvents events() {
-      LoopEvents told = events;
-      if (told == null) {
-        throw new IllegalStateException("the loop is not watched");
-      }
-      return told;
-    }
-
-    @Override
-    public String name() {
-      return "loaded";
-    }
-
-    @Override
-    public void start(LoopEvents events) {
-      this.events = events;
-    }
-
-    @Override
-    public void stop() {
-      events = null;
-    }
-
-    @Override
-    public String scene() {
-      return "Loaded";
-    }
-
-    @Override
-    public boolean isForeground() {
-      return true;
-    }
+  private LoadedAccuracy(long seed) {
+    this.random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
   }
 
   /**
@@ -110,64 +73,72 @@ public final class LoadedAccuracy {
       System.err.println("usage: LoadedAccuracy MESSAGES SEED");
       System.exit(STATUS_NOT_RUN);
     }
-    LoadedAccuracy accuracy = new LoadedAccuracy();
-    accuracy.run(Integer.parseInt(arguments[0]), Long.parseLong(arguments[1]));
-    accuracy.print();
-    System.exit(accuracy.wrong == 0 ? 0 : 1);
+    int count = Integer.parseInt(arguments[0]);
+    LoadedAccuracy accuracy = new LoadedAccuracy(Long.parseLong(arguments[1]));
+    accuracy.run(count);
+    System.exit(accuracy.print(count) ? 0 : 1);
   }
 
-  private void run(int count, long seed) throws IOException {
+  private void run(int count) throws IOException {
     Path directory = Files.createTempDirectory("serin-accuracy");
     TracerConfig.Builder config =
         TracerConfig.builder()
             .option(Option.DIRECTORY, directory.toFile())
             .option(Option.SAME_ISSUES_PER_HOUR, 0L)
+            .option(Option.HEARTBEAT_MILLIS, HEARTBEAT_MILLIS)
             .sink(this::count)
             .log(LoadedAccuracy::log);
-    DETAILS.forEach(detail -> config.option(detail.option(), detail.thresholdMillis()));
-    RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
-    Messages loop = new Messages();
+    Accuracy.DETAILS.forEach(detail -> config.option(detail.option(), detail.thresholdMillis()));
     try (Tracer tracer = Tracer.start(new JvmPlatform(), config.build())) {
       tracer.watch(loop);
-      for (int i = 0; i < count; i++) {
-        pass(TimeUnit.MILLISECONDS.toNanos(random.nextInt(MAX_IDLE_MILLIS)), false);
-        messages.add(message(loop.events(), random));
+      for (int number = 0; number < count; number++) {
+        step(new Numbered(number));
       }
+      loop.message(new Numbered(count), 0, false); // ends the last hang, if a heartbeat has not
       awaitReports();
     } finally {
       Directories.delete(directory);
     }
   }
 
+  /** A message, idle time, and a hang. */
+  private void step(Numbered message) {
+    long beginNanos = System.nanoTime();
+    long messageNanos = loop.message(message, nanos(), random.nextBoolean());
+    long endNanos = System.nanoTime();
+    messages.add(new Truth(messageNanos, endNanos - beginNanos));
+    loop.idle(idleNanos());
+    long hangNanos = loop.hang(nanos(), random.nextBoolean());
+    hangs.add(new Truth(hangNanos, System.nanoTime() - beginNanos - messageNanos));
+    loop.idle(idleNanos());
+  }
+
+  private long idleNanos() {
+    return TimeUnit.MILLISECONDS.toNanos(random.nextInt(MAX_IDLE_MILLIS));
+  }
+
+  /** Returns a time that is near a threshold in half of the cases. */
+  private long nanos() {
+    List<Detail> details = Accuracy.DETAILS;
+    int which = random.nextInt(OFTEN);
+    long otherNanos = TimeUnit.MILLISECONDS.toNanos(random.nextInt(MAX_OTHER_MILLIS));
+    long besideNanos = random.nextLong(-Accuracy.NEAR_NANOS, Accuracy.NEAR_NANOS);
+    return which < details.size() ? details.get(which).thresholdNanos() + besideNanos : otherNanos;
+  }
+
   /**
-   * Returns when all required reports have arrived, or none has for a while. A starved watchdog is
-   * late, and the end of the program is not part of the measurement.
+   * Returns when all messages that require a report have one, or none has come for a while. A
+   * starved watchdog is late, and the end of the program is not part of the measurement.
    */
   private void awaitReports() {
-    int before = reported.size();
+    int before = 0;
     long quietNanos = 0;
-    while (quietNanos < QUIET_NANOS && !isComplete()) {
-      pass(LOOK_NANOS, false);
-      int now = reported.size();
+    while (quietNanos < QUIET_NANOS && !messages.isComplete()) {
+      LockSupport.parkNanos(LOOK_NANOS);
+      int now = messages.reports() + hangs.reports();
       quietNanos = now == before ? quietNanos + LOOK_NANOS : 0;
       before = now;
     }
-  }
-
-  private boolean isComplete() {
-    for (int i = 0; i < messages.size(); i++) {
-      for (Detail detail : DETAILS) {
-        boolean isOver = messages.get(i).minNanos >= detail.thresholdNanos();
-        if (isOver && !reported.containsKey(key(detail, i))) {
-          return false;
-        }
-      }
-    }
-    return true;
-  }
-
-  private static String key(Detail detail, int message) {
-    return detail.name() + " " + (message + 1);
   }
 
   /** Shows messages that were not reported, but no issues. */
@@ -178,102 +149,38 @@ public final class LoadedAccuracy {
   }
 
   private void count(Issue issue) {
-    String dispatch = String.valueOf(issue.value("dispatchId"));
-    String number = dispatch.substring(dispatch.lastIndexOf('-') + 1);
-    reported.merge(issue.value("detail") + " " + number, 1, Integer::sum);
-  }
-
-  private static Truth message(LoopEvents events, RandomGenerator random) {
-    long nanos = nanos(random);
-    boolean works = random.nextBoolean();
-    long outerNanos = System.nanoTime();
-    events.begin(System.currentTimeMillis(), LoadedAccuracy.class);
-    long innerNanos = System.nanoTime();
-    pass(nanos, works);
-    long minNanos = System.nanoTime() - innerNanos;
-    events.end();
-    return new Truth(minNanos, System.nanoTime() - outerNanos);
-  }
-
-  /** Returns a time that is near a threshold in half of the cases. */
-  private static long nanos(RandomGenerator random) {
-    int which = random.nextInt(OFTEN);
-    long otherNanos = TimeUnit.MILLISECONDS.toNanos(random.nextInt(MAX_OTHER_MILLIS));
-    long besideNanos = random.nextLong(-NEAR_NANOS, NEAR_NANOS);
-    return which < DETAILS.size() ? DETAILS.get(which).thresholdNanos() + besideNanos : otherNanos;
-  }
-
-  private static void pass(long nanos, boolean works) {
-    long endNanos = System.nanoTime() + nanos;
-    for (long leftNanos = nanos; leftNanos > 0; leftNanos = endNanos - System.nanoTime()) {
-      if (!works) {
-        LockSupport.parkNanos(leftNanos);
-      }
+    Object detail = issue.value("detail");
+    Object message = issue.value("message");
+    if (BETWEEN_MESSAGES.equals(message)) {
+      hangs.report(detail, lastMessage((List<?>) issue.value("messagesBefore")));
+    } else {
+      messages.report(detail, number(message));
     }
   }
 
-  private void print() {
-    System.out.printf("%d messages, %d reports%n%n", messages.size(), reported.size());
+  private static int lastMessage(List<?> before) {
+    for (int i = before.size() - 1; i >= 0; i--) {
+      Object message = ((Map<?, ?>) before.get(i)).get("what");
+      if (!BETWEEN_MESSAGES.equals(message)) {
+        return number(message);
+      }
+    }
+    throw new IllegalStateException("no message before a hang");
+  }
+
+  private static int number(Object message) {
+    return Integer.parseInt(String.valueOf(message));
+  }
+
+  private boolean print(int count) {
+    System.out.printf(
+        "%d messages and hangs, %d and %d reports%n%n", count, messages.reports(), hangs.reports());
     System.out.println(
         "| | over / missed | at most 2 ms over / missed | under / reported |"
             + " at most 2 ms under / reported | recall | precision |");
     System.out.println("|---|---|---|---|---|---|---|");
-    for (Detail detail : DETAILS) {
-      print(detail);
-    }
-  }
-
-  private void print(Detail detail) {
-    Outcome over = new Outcome();
-    Outcome justOver = new Outcome();
-    Outcome under = new Outcome();
-    Outcome justUnder = new Outcome();
-    for (int i = 0; i < messages.size(); i++) {
-      Truth truth = messages.get(i);
-      int reports = reported.getOrDefault(key(detail, i), 0);
-      boolean isReported = reports == 1;
-      long overNanos = truth.minNanos - detail.thresholdNanos();
-      long underNanos = detail.thresholdNanos() - truth.maxNanos;
-      if (overNanos >= 0) {
-        over.add(isReported);
-        if (overNanos <= NEAR_NANOS) {
-          justOver.add(isReported);
-        }
-      } else if (underNanos > 0) {
-        under.add(reports > 0);
-        if (underNanos <= NEAR_NANOS) {
-          justUnder.add(reports > 0);
-        }
-      }
-    }
-    wrong += over.all - over.reported + under.reported;
-    System.out.printf(
-        Locale.ROOT,
-        "| %s, %d ms | %d / %d | %d / %d | %d / %d | %d / %d | %.4f | %.4f |%n",
-        detail.name(),
-        detail.thresholdMillis(),
-        over.all,
-        over.all - over.reported,
-        justOver.all,
-        justOver.all - justOver.reported,
-        under.all,
-        under.reported,
-        justUnder.all,
-        justUnder.reported,
-        (double) over.reported / over.all,
-        (double) over.reported / (over.reported + under.reported));
-  }
-
-  /** The numbers of messages and of reported ones. */
-  private static final class Outcome {
-    private int all;
-    private int reported;
-
-    void add(boolean isReported) {
-      all++;
-      if (isReported) {
-        reported++;
-      }
-    }
+    Faults ofMessages = messages.print();
+    Faults ofHangs = hangs.print();
+    return ofMessages.missed() + ofMessages.wrong() + ofHangs.wrong() == 0;
   }
 }
