@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Reports of issues that would fill a small heap, in separate processes. */
 @Tag("any-jvm")
+@Tag("long")
 class ReportMemoryTest {
   private static final String ISSUE = "{\"tag\":\"Trace_EvilMethod\",\"cost\":750}\n";
   private static final String METHOD =

@@ -42,6 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
  * tag, or those issues an untried key.
  */
 @Tag("any-jvm")
+@Tag("long")
 class HostileIssuesTest {
   private static final String EVIL =
       "\u0000\u0007\u001b[31m\u001b]0;x\u0007\u007f\u009b2J\u061c\u200e\u200f\u202a\u202e\u2028"

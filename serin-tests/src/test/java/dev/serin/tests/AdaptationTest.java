@@ -18,10 +18,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The agent learns which methods are hot, while a program runs and for its next run. */
+@Tag("long")
 class AdaptationTest {
   private static final String CLASS = "dev.serin.tests.apps.HotTrivia";
   private static final String HOT = CLASS + ".bits";

@@ -31,6 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The agent in a separate JVM. */
+@Tag("long")
 class AgentTest {
   @TempDir private Path folder;
 

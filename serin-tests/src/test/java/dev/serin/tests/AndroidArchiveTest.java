@@ -33,6 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The archives for Android apps, and the results of Android's tools for them. */
 @Tag("any-jvm")
+@Tag("long")
 class AndroidArchiveTest {
   private static final String REAL = "serin-android";
   private static final String NOOP = "serin-android-noop";

@@ -24,6 +24,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
 /** {@code serin attach} to programs that block, end, have no event thread, or refuse a change. */
+@Tag("long")
 class AttachTroubleTest {
   private static final int BAD_INPUT = 3;
   private static final String HEADLESS = "-Djava.awt.headless=true";

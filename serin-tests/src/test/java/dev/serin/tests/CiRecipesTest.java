@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The recipes of docs/ci.md, with programs that freeze and programs that do not. */
 @Tag("any-jvm")
+@Tag("long")
 class CiRecipesTest {
   private static final Pattern FILE = Pattern.compile("(?s)```\\w+ \\(([\\w.]+)\\)\n(.*?)```");
   private static final int OVER_BUDGET = 1;

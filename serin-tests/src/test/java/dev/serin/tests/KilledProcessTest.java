@@ -16,10 +16,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A process killed with SIGKILL in the middle of a freeze has written all its information. */
+@Tag("long")
 class KilledProcessTest {
   private static final int SIGKILLED = 128 + 9;
   private static final long ANR_MILLIS = 5000;

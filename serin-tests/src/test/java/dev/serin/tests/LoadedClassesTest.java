@@ -11,10 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Programs that constantly load classes; {@code ./proof loads} loads many more. */
+@Tag("long")
 class LoadedClassesTest {
   private static final String NAMES_ARE_FULL = "serin: new classes get no probes from now on, as";
   private static final String MEMORY_IS_FULL = "serin: classes get no probes while the program's";

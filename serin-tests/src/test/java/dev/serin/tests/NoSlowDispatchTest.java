@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serin.tests.apps.SlowTest;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests with a threshold for messages, in a separate JVM. */
+@Tag("long")
 class NoSlowDispatchTest {
   private static final String CLASS_PATH = System.getProperty("java.class.path");
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code serin run} with paths, options and arguments whose characters others interpret. */
+@Tag("long")
 class OddPathsTest {
   private static final List<String> SCRIPT = List.of("sh", "-c", "exec \"$@\"", "sh");
   private static final String KEPT = "-Dkept='it is'\" kept\"";

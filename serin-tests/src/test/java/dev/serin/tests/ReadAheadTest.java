@@ -19,10 +19,12 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Programs whose class path the agent reads before they begin. */
+@Tag("long")
 class ReadAheadTest {
   private static final Pattern TYPE = Pattern.compile("class (\\w+)");
 

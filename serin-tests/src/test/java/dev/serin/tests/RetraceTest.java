@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Compares our reader and R8's own on stacks of shrunk programs. */
 @Tag("any-jvm")
+@Tag("long")
 class RetraceTest {
   private static final Pattern CLASS_LINE = Pattern.compile("\\S+ -> (\\S+):");
   private static final Pattern METHOD_LINE =

@@ -10,10 +10,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code serin run} with programs in separate processes. */
+@Tag("long")
 class RunCommandTest {
   private static final int WRONG_USAGE = 2;
   private static final int BAD_INPUT = 3;

@@ -33,12 +33,14 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
 
 /** Compares programs that R8 has shrunk with the original programs. */
+@Tag("long")
 class ShrunkProgramTest {
   private static final String KEEP =
       "-keepclasseswithmembers public class " + programs() + " { public static *** *(...); }";

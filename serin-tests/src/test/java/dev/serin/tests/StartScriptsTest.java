@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code serin run} with whole start scripts, and with their ways to find Java. */
 @Tag("any-jvm")
+@Tag("long")
 class StartScriptsTest {
   private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
   private static final int BAD_INPUT = 3;

@@ -10,10 +10,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Processes that stop or run out of memory, and then continue. */
+@Tag("long")
 class SurvivedTroubleTest {
   /** The threshold of all detectors. The message itself takes far less, even on a busy machine. */
   private static final long THRESHOLD_SECONDS = 3;

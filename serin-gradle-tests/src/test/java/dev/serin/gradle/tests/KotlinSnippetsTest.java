@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The Kotlin snippets of the pages about builds compile as in a build file. */
 @Tag("any-jvm")
+@Tag("long")
 class KotlinSnippetsTest {
   private static final Pattern SNIPPET =
       Pattern.compile("```kotlin \\(compile\\)\n(.*?)```", Pattern.DOTALL);
