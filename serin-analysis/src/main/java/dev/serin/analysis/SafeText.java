@@ -7,7 +7,7 @@ import dev.serin.format.VisibleText;
  * in the form of {@link VisibleText}.
  */
 public final class SafeText {
-  /** After so many characters, a line is cut. */
+  /** The maximum number of characters of a line; longer ones are cut. */
   public static final int MAX_CHARS = 1000;
 
   private SafeText() {}

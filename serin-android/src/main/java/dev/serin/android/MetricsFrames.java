@@ -43,9 +43,15 @@ final class MetricsFrames implements WindowFrames, Window.OnFrameMetricsAvailabl
 
   @Override
   public void stop() {
-    window.removeOnFrameMetricsAvailableListener(this);
     String scene = context.scene(activity);
-    context.handler().post(() -> context.guard(() -> reportLost(scene)));
+    Runnable report = () -> context.guard(() -> reportLost(scene));
+    try {
+      window.removeOnFrameMetricsAvailableListener(this);
+    } finally {
+      if (!context.handler().post(report)) {
+        report.run(); // an error has ended the frame thread
+      }
+    }
   }
 
   /** No frame follows that could report them. */

@@ -97,16 +97,16 @@ public class LateInstallTest extends AppFixture {
 
   @Test
   public void its_frames_are_counted() throws Exception {
-    List<Frame> heard = new CopyOnWriteArrayList<>();
+    List<Frame> reported = new CopyOnWriteArrayList<>();
     installLate();
     FrameDetector frames = installation.tracer().detectors().frames();
     frames.start();
-    frames.add(heard::add);
+    frames.add(reported::add);
     draw();
-    assertThat(heard).isEmpty();
+    assertThat(reported).isEmpty();
     idle();
     draw();
-    assertThat(heard).extracting(frame -> frame.scene()).containsExactly(First.class.getName());
+    assertThat(reported).extracting(frame -> frame.scene()).containsExactly(First.class.getName());
   }
 
   private void draw() throws Exception {

@@ -18,23 +18,30 @@ final class Accuracy {
   static final long NEAR_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
   private final String kind;
+  private final long sparedMillis;
   private final List<Truth> truths = new ArrayList<>();
 
   /** The number of reports by detail and index. */
   private final Map<String, Integer> reported = new ConcurrentHashMap<>();
 
-  Accuracy(String kind) {
+  /**
+   * Begins without any times.
+   *
+   * @param sparedMillis how far a time may be over a threshold without counting for the recall
+   */
+  Accuracy(String kind, long sparedMillis) {
     this.kind = kind;
+    this.sparedMillis = sparedMillis;
   }
 
-  /** A kind of report, and the time from which on it is due. */
+  /** A kind of report, and the threshold from which it is due. */
   record Detail(String name, Option<Long> option, long thresholdMillis) {
     long thresholdNanos() {
       return TimeUnit.MILLISECONDS.toNanos(thresholdMillis);
     }
   }
 
-  /** A time, read inside and outside. */
+  /** The lower and upper bound of a time. */
   record Truth(long minNanos, long maxNanos) {}
 
   /** Adds the time with the next index, from 0 on. */
@@ -73,13 +80,15 @@ final class Accuracy {
   Faults print() {
     int missed = 0;
     int wrong = 0;
+    Outcome farOver = new Outcome();
     for (Detail detail : DETAILS) {
       Row row = row(detail);
       row.print(kind, detail);
       missed += row.over.all - row.over.reported;
       wrong += row.under.reported;
+      farOver.add(row.farOver);
     }
-    return new Faults(missed, wrong);
+    return new Faults(missed, wrong, (double) farOver.reported / farOver.all);
   }
 
   private Row row(Detail detail) {
@@ -91,6 +100,9 @@ final class Accuracy {
       long underNanos = detail.thresholdNanos() - truth.maxNanos;
       if (overNanos >= 0) {
         row.over.add(reports == 1);
+        if (overNanos >= TimeUnit.MILLISECONDS.toNanos(sparedMillis)) {
+          row.farOver.add(reports == 1);
+        }
         if (overNanos <= NEAR_NANOS) {
           row.justOver.add(reports == 1);
         }
@@ -104,11 +116,16 @@ final class Accuracy {
     return row;
   }
 
-  /** How many times over a threshold have no report, and how many under it have one. */
-  record Faults(int missed, int wrong) {}
+  /**
+   * How many times over a threshold have no report, and how many under it have one.
+   *
+   * @param recall the share with a report among those that are far enough over a threshold
+   */
+  record Faults(int missed, int wrong, double recall) {}
 
   private static final class Row {
     private final Outcome over = new Outcome();
+    private final Outcome farOver = new Outcome();
     private final Outcome justOver = new Outcome();
     private final Outcome under = new Outcome();
     private final Outcome justUnder = new Outcome();
@@ -137,6 +154,11 @@ final class Accuracy {
   private static final class Outcome {
     private int all;
     private int reported;
+
+    void add(Outcome other) {
+      all += other.all;
+      reported += other.reported;
+    }
 
     void add(boolean isReported) {
       all++;

@@ -18,12 +18,12 @@ final class LoadedLoop implements LoopSource, Heartbeat {
 
   /** Runs a message for a time. Returns the time that it has certainly taken. */
   long message(Object kind, long nanos, boolean works) {
-    LoopEvents told = events();
-    told.begin(System.currentTimeMillis(), kind);
+    LoopEvents known = events();
+    known.begin(System.currentTimeMillis(), kind);
     long beginNanos = System.nanoTime();
     pass(nanos, works);
     long tookNanos = System.nanoTime() - beginNanos;
-    told.end();
+    known.end();
     return tookNanos;
   }
 
@@ -56,11 +56,11 @@ final class LoadedLoop implements LoopSource, Heartbeat {
   }
 
   private LoopEvents events() {
-    LoopEvents told = events;
-    if (told == null) {
+    LoopEvents known = events;
+    if (known == null) {
       throw new IllegalStateException("the loop is not watched");
     }
-    return told;
+    return known;
   }
 
   private static void pass(long nanos, boolean works) {

@@ -272,9 +272,16 @@ public final class FrameDetector {
 
     @Override
     public void lost(String scene, int frames) {
-      boolean isCounted = started && !context.isDebugged();
-      if (isCounted && (scenes.isEmpty() || scenes.contains(scene)) && slices.lose(scene, frames)) {
-        context.ended();
+      if (!started || context.isDebugged()) {
+        return;
+      }
+      try {
+        boolean isCounted = scenes.isEmpty() || scenes.contains(scene);
+        if (isCounted && slices.lose(scene, frames)) {
+          context.ended();
+        }
+      } catch (Throwable e) {
+        context.failed("lost frames are not counted", e);
       }
     }
 

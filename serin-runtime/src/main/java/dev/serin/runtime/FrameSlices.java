@@ -63,13 +63,21 @@ final class FrameSlices {
     return slice;
   }
 
-  /** Ends all slices. Returns whether any has frames to report. */
+  /**
+   * Ends all slices. Returns whether any has frames to report. A slice that has only lost frames
+   * continues, so that the next report of its scene counts them.
+   */
   synchronized boolean flush() {
     boolean any = false;
-    for (FrameSlice slice : slices.values()) {
-      any |= end(slice);
+    Iterator<FrameSlice> all = slices.values().iterator();
+    while (all.hasNext()) {
+      FrameSlice slice = all.next();
+      boolean hasEnded = end(slice);
+      any |= hasEnded;
+      if (hasEnded || slice.lost() == 0) {
+        all.remove();
+      }
     }
-    slices.clear();
     return any;
   }
 
@@ -82,9 +90,13 @@ final class FrameSlices {
     if (slices.size() < MAX_SCENES || slices.containsKey(scene)) {
       return false;
     }
-    Iterator<FrameSlice> oldest = slices.values().iterator();
-    boolean hasEnded = end(oldest.next());
-    oldest.remove();
+    Iterator<FrameSlice> all = slices.values().iterator();
+    FrameSlice oldest = all.next();
+    all.remove();
+    boolean hasEnded = end(oldest);
+    if (!hasEnded) {
+      slice(scene).lose(oldest.lost());
+    }
     return hasEnded;
   }
 

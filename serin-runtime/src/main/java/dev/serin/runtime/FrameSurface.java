@@ -11,8 +11,7 @@ public interface FrameSurface {
   void frame(FrameTiming timing);
 
   /**
-   * Some frames were drawn of which nothing is known, and no frame follows that could report them.
-   * Never throws.
+   * Counts drawn frames without data that no later frame reports. Never throws.
    *
    * @param scene in which they were drawn
    */

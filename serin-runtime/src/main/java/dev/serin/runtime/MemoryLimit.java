@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Keeps the recordings of all loops small while the machine is short of memory. A report counts
- * until the program returns to the foreground or, while it is there, for {@link #REPORT_NANOS}.
- * Callable from any thread; waits for nothing.
+ * until the program comes to the foreground or, while it is there or was never seen, for {@link
+ * #REPORT_NANOS}. Callable from any thread; waits for nothing.
  *
  * <p>See "Small tables while memory is low" in docs/decisions.md.
  */

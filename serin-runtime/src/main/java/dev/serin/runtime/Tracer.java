@@ -161,8 +161,8 @@ public final class Tracer implements AutoCloseable {
   }
 
   /**
-   * Keeps recordings small, as the machine is short of memory: until the program returns to the
-   * foreground or, while it is there, for five minutes.
+   * Keeps recordings small, as the machine is short of memory: until the program comes to the
+   * foreground or, while it is there or was never seen, for five minutes.
    */
   public void trimMemory() {
     loops.memory().report();

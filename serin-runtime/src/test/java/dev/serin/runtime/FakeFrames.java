@@ -44,4 +44,9 @@ final class FakeFrames implements FrameSource {
   void draw(FrameTiming timing) {
     surface.frame(timing);
   }
+
+  /** Reports frames without data, after which no frame follows. */
+  void lose(String scene, int frames) {
+    surface.lost(scene, frames);
+  }
 }

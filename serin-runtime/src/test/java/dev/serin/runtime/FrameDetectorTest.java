@@ -116,6 +116,32 @@ class FrameDetectorTest {
   }
 
   @Test
+  void lost_frames_of_a_scene_without_others_are_in_its_next_slice() {
+    detector.watch(frames);
+    frames.lose("Main", 4);
+    frames.events.left();
+    assertThat(slices()).isEmpty();
+    frames.draw("Main", 1, 16);
+    frames.events.left();
+    assertThat(slices()).extracting(FrameSlice::lost).containsExactly(4L);
+    frames.draw("Main", 1, 16);
+    frames.events.left();
+    assertThat(slices()).extracting(FrameSlice::lost).containsExactly(4L, 0L);
+  }
+
+  @Test
+  void lost_frames_of_a_scene_that_gives_way_are_counted_in_another() {
+    detector.watch(frames);
+    frames.lose("Main", 4);
+    for (int i = 0; i < FrameSlices.MAX_SCENES; i++) {
+      frames.draw("Scene" + i, 1, 16);
+    }
+    frames.events.left();
+    assertThat(slices()).hasSize(FrameSlices.MAX_SCENES);
+    assertThat(slices().stream().mapToLong(FrameSlice::lost).sum()).isEqualTo(4);
+  }
+
+  @Test
   void frames_of_what_still_comes_into_view_are_told_of_and_counted_apart() {
     List<Frame> heard = new ArrayList<>();
     detector.watch(frames);

@@ -16,7 +16,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Tests that {@code mvn verify} leaves out, by their tag, are run by a script. */
+/**
+ * A script runs each tag, version of Android and number of inputs that {@code mvn verify} leaves
+ * out.
+ */
 @Tag("any-jvm")
 class TestTagsTest {
   private static final Pattern TAG = Pattern.compile("(?m)^ *@Tag\\(\"([^\"]+)\"\\)");
@@ -50,6 +53,17 @@ class TestTagsTest {
   @Test
   void a_step_on_one_jvm_runs_the_long_tests_of_any_jvm() throws IOException {
     assertThat(read(".ci/run")).containsPattern("(?m)^maven verify -Plong$");
+  }
+
+  @Test
+  void the_long_tests_run_on_three_versions_of_android_and_with_many_damaged_inputs()
+      throws IOException {
+    assertThat(read("pom.xml"))
+        .containsPattern(
+            "<id>long</id>(?:(?!</profile>)[\\s\\S])*<serin.android.sdks>23,28,34</serin.android.sdks>");
+    assertThat(read(".ci/run"))
+        .containsPattern(
+            "(?m)^  [^#\n]*-Dserin\\.fuzz\\.inputs=1000000 .*-Dserin\\.fuzz\\.seconds=30 ");
   }
 
   @Test
