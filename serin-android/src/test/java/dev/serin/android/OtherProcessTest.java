@@ -152,7 +152,7 @@ public class OtherProcessTest extends AppFixture {
               lags.add(nextOfOther("LAG"));
             });
     Issue lag = lags.poll(20, TimeUnit.SECONDS);
-    assertThat(lag).as("a lag; the log says %s", log).isNotNull();
+    assertThat(lag).as("no lag; the log says %s", log).isNotNull();
     assertThat(lag.value("process")).isEqualTo(OTHER);
     return lag;
   }
@@ -163,6 +163,7 @@ public class OtherProcessTest extends AppFixture {
       while (issue != null && !detail.equals(issue.value("detail"))) {
         issue = otherIssues.poll(20, TimeUnit.SECONDS);
       }
+      assertThat(issue).as("no %s of the other process; the log says %s", detail, log).isNotNull();
       return issue;
     } catch (InterruptedException e) {
       throw new AssertionError(e);
