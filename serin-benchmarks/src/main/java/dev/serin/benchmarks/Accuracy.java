@@ -50,7 +50,7 @@ final class Accuracy {
   }
 
   /** Counts a report. Called from any thread. */
-  void report(Object detail, int index) {
+  void report(String detail, int index) {
     reported.merge(detail + " " + index, 1, Integer::sum);
   }
 

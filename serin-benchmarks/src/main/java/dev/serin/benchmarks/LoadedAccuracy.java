@@ -19,6 +19,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Measures which slow messages and hangs between messages are reported, and which reports are
@@ -156,13 +157,13 @@ public final class LoadedAccuracy {
   }
 
   private void count(Issue issue) {
-    Object detail = issue.value("detail");
-    Object message = issue.value("message");
+    String detail = String.valueOf(issue.value("detail"));
+    String message = String.valueOf(issue.value("message"));
     try {
       if (BETWEEN_MESSAGES.equals(message)) {
-        hangs.report(detail, lastMessage((List<?>) issue.value("messagesBefore")));
+        hangs.report(detail, lastMessage(issue.value("messagesBefore")));
       } else {
-        messages.report(detail, number(message));
+        messages.report(detail, Integer.parseInt(message));
       }
     } catch (RuntimeException e) { // of no message and no hang
       strange.incrementAndGet();
@@ -170,18 +171,15 @@ public final class LoadedAccuracy {
     }
   }
 
-  private static int lastMessage(List<?> before) {
-    for (int i = before.size() - 1; i >= 0; i--) {
-      Object message = ((Map<?, ?>) before.get(i)).get("what");
+  private static int lastMessage(@Nullable Object before) {
+    List<?> all = before instanceof List<?> list ? list : List.of();
+    for (int i = all.size() - 1; i >= 0; i--) {
+      String message = String.valueOf(((Map<?, ?>) all.get(i)).get("what"));
       if (!BETWEEN_MESSAGES.equals(message)) {
-        return number(message);
+        return Integer.parseInt(message);
       }
     }
     throw new IllegalStateException("no message before a hang");
-  }
-
-  private static int number(Object message) {
-    return Integer.parseInt(String.valueOf(message));
   }
 
   private boolean print(int count) {
