@@ -1,13 +1,10 @@
 package dev.serin.analysis;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.serin.issue.DominantCalls;
-import dev.serin.issue.IssueKeys;
-import dev.serin.issue.SampledFrame;
+import dev.serin.issue.ProblemData;
+import dev.serin.issue.ResponsiblePath;
 import dev.serin.issue.SampledTree;
 import dev.serin.issue.TreeRow;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -18,12 +15,6 @@ import java.util.List;
  * @param methods names of methods, the outermost first; empty if the path is unknown
  */
 public record DominantPath(Evidence evidence, List<String> methods) {
-  /** The loop whose name is not that of its thread. */
-  private static final String SWING = "swing";
-
-  private static final String SWING_THREADS = "AWT-EventQueue";
-  private static final DominantPath UNKNOWN = new DominantPath(Evidence.NONE, List.of());
-
   /** The source of a path. */
   public enum Evidence {
     /** The call tree: each method took at least half of the time. Empty if none did. */
@@ -45,21 +36,10 @@ public record DominantPath(Evidence evidence, List<String> methods) {
 
   /** The path of a problem, without pass-through methods at its end. */
   public static DominantPath of(Problem problem, PassThrough passThrough) {
-    DominantPath holder = ofHolder(problem, passThrough);
-    if (holder.isKnown()) {
-      return holder;
-    }
-    ReportedIssue issue = problem.decisive();
-    List<String> tree = dominant(issue.tree());
-    if (!tree.isEmpty() || isSpread(issue.tree())) {
-      return new DominantPath(Evidence.TREE, passThrough.trim(tree));
-    }
-    List<String> stacks = dominantOfStacks(issue);
-    if (!stacks.isEmpty()) {
-      return new DominantPath(Evidence.STACKS, passThrough.trim(stacks));
-    }
-    List<String> stack = methods(problem.threadStack().lines().toList());
-    return stack.isEmpty() ? UNKNOWN : new DominantPath(Evidence.STACK, passThrough.trim(stack));
+    ResponsiblePath path =
+        ResponsiblePath.of(
+            JacksonJson.JSON, new Data(problem, problem.decisive()), passThrough.methods());
+    return new DominantPath(Evidence.valueOf(path.source().name()), path.methods());
   }
 
   /** Whether the path is known. */
@@ -72,92 +52,26 @@ public record DominantPath(Evidence evidence, List<String> methods) {
     return isKnown() ? methods.get(methods.size() - 1) : "";
   }
 
-  /** The methods below the root that took at least half of the time. */
-  private static List<String> dominant(List<TreeRow> tree) {
-    DominantCalls calls = new DominantCalls();
-    tree.forEach(calls::add);
-    return calls.path().stream()
-        .filter(row -> !row.isOfMessage()) // those of a start-up
-        .map(TreeRow::name)
-        .toList();
-  }
+  /** The issues of a problem, read when they are needed. */
+  private record Data(Problem problem, ReportedIssue issue) implements ProblemData<JsonNode> {
+    @Override
+    public Iterable<JsonNode> issues() {
+      return () -> problem.issues().stream().map(ReportedIssue::json).iterator();
+    }
 
-  /** Whether several methods took most of the time, none of them half. */
-  private static boolean isSpread(List<TreeRow> tree) {
-    long micros = 0; // Matrix's trees have no own time of the message
-    for (TreeRow row : tree) {
-      micros += row.depth() == 1 ? Math.max(0, row.totalMicros()) : 0;
+    @Override
+    public JsonNode decisive() {
+      return issue.json();
     }
-    return !tree.isEmpty() && DominantCalls.isHalf(micros, tree.get(0).totalMicros());
-  }
 
-  /** The methods that at least half of the stacks of a message contain. */
-  private static List<String> dominantOfStacks(ReportedIssue issue) {
-    long stacks = 0;
-    for (JsonNode sample : issue.json().path(IssueKeys.SAMPLES)) {
-      stacks += Math.max(1, sample.path(IssueKeys.AT_MILLIS).size());
+    @Override
+    public List<TreeRow> tree() {
+      return issue.tree();
     }
-    List<String> path = new ArrayList<>();
-    for (SampledFrame frame : issue.sampled().under(0)) {
-      if (frame.depth() < path.size()) {
-        break;
-      }
-      boolean isMethod = !frame.isItself();
-      if (isMethod
-          && frame.depth() == path.size()
-          && DominantCalls.isHalf(frame.samples(), stacks)) {
-        path.add(frame.method());
-      }
-    }
-    return path;
-  }
 
-  /** The methods of a stack, the outermost first, from the message inwards. */
-  private static List<String> methods(List<String> stack) {
-    List<String> methods = new ArrayList<>();
-    for (String line : stack) {
-      StackFrame frame = StackFrame.of(line);
-      if (frame != null) {
-        String method = frame.className() + '.' + frame.methodName();
-        if (SampledTree.PUMPS.contains(method)) {
-          break;
-        }
-        methods.add(method);
-      }
+    @Override
+    public SampledTree sampled() {
+      return issue.sampled();
     }
-    Collections.reverse(methods);
-    return methods;
-  }
-
-  /** The path in the thread that holds the lock, if the message waits for one. */
-  private static DominantPath ofHolder(Problem problem, PassThrough passThrough) {
-    for (ReportedIssue issue : problem.issues()) {
-      String holder = "";
-      for (JsonNode thread : issue.json().path(IssueKeys.THREADS)) {
-        if (holder.isEmpty() && isOfMessage(thread, issue)) {
-          holder = thread.path(IssueKeys.HELD_BY).asText("");
-        }
-      }
-      for (JsonNode thread : issue.json().path(IssueKeys.THREADS)) {
-        if (!holder.isEmpty() && thread.path(IssueKeys.NAME).asText("").equals(holder)) {
-          List<String> lines = new ArrayList<>();
-          thread.path(IssueKeys.STACK).forEach(line -> lines.add(line.asText("")));
-          List<String> path = methods(lines);
-          return path.isEmpty()
-              ? UNKNOWN
-              : new DominantPath(Evidence.HOLDER, passThrough.trim(path));
-        }
-      }
-    }
-    return UNKNOWN;
-  }
-
-  private static boolean isOfMessage(JsonNode thread, ReportedIssue issue) {
-    String name = thread.path(IssueKeys.NAME).asText("");
-    String loop = issue.text(IssueKeys.LOOP);
-    if (loop.equals(SWING)) {
-      return name.startsWith(SWING_THREADS);
-    }
-    return name.equals(loop.isEmpty() ? Summary.MAIN_THREAD : loop); // a loop has its thread's name
   }
 }

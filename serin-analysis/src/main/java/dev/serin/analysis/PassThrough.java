@@ -1,16 +1,12 @@
 package dev.serin.analysis;
 
 import dev.serin.format.BoundedLines;
+import dev.serin.issue.PassThroughMethods;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.HashSet;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.Set;
 
 /**
  * Methods that are not responsible for the duration of a message: they wait, or call the program's
@@ -22,17 +18,14 @@ import java.util.Set;
  */
 public final class PassThrough {
   /** The JDK, Android, AndroidX, Kotlin and the toolkits of desktops. */
-  public static final PassThrough DEFAULTS = new PassThrough(Set.of(), Set.of()).withResource();
+  public static final PassThrough DEFAULTS = new PassThrough(PassThroughMethods.DEFAULTS);
 
-  private static final String RESOURCE = "pass-through.txt";
   private static final int MAX_CHARS = 1000;
 
-  private final Set<String> methods;
-  private final Set<String> packages;
+  private final PassThroughMethods methods;
 
-  private PassThrough(Set<String> methods, Set<String> packages) {
+  private PassThrough(PassThroughMethods methods) {
     this.methods = methods;
-    this.packages = packages;
   }
 
   /**
@@ -50,21 +43,9 @@ public final class PassThrough {
     }
   }
 
-  private PassThrough withResource() {
-    try (InputStream in =
-            Objects.requireNonNull(PassThrough.class.getResourceAsStream(RESOURCE), RESOURCE);
-        BufferedReader reader =
-            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-      return with(reader, RESOURCE);
-    } catch (IOException | ReportException e) {
-      throw new IllegalStateException(RESOURCE + " cannot be read", e);
-    }
-  }
-
   private PassThrough with(BufferedReader reader, String where)
       throws IOException, ReportException {
-    Set<String> allMethods = new HashSet<>(methods);
-    Set<String> allPackages = new HashSet<>(packages);
+    List<String> names = new ArrayList<>();
     BoundedLines lines = new BoundedLines(reader, MAX_CHARS);
     for (String line = lines.next(); line != null; line = lines.next()) {
       String name = line.strip();
@@ -79,26 +60,19 @@ public final class PassThrough {
                 + ": neither a method nor a package. Write a method as java.lang.Object.wait, and a"
                 + " package with a dot at its end, as java.util.");
       }
-      if (name.endsWith(".")) {
-        allPackages.add(name);
-      } else {
-        allMethods.add(name);
-      }
+      names.add(name);
     }
-    return new PassThrough(Set.copyOf(allMethods), Set.copyOf(allPackages));
+    return new PassThrough(methods.with(names));
+  }
+
+  /** The same methods for the rules of issues. */
+  PassThroughMethods methods() {
+    return methods;
   }
 
   /** Whether a method is among them. */
   boolean contains(String method) {
-    if (methods.contains(method)) {
-      return true;
-    }
-    for (int dot = method.indexOf('.'); dot >= 0; dot = method.indexOf('.', dot + 1)) {
-      if (packages.contains(method.substring(0, dot + 1))) {
-        return true;
-      }
-    }
-    return false;
+    return methods.contains(method);
   }
 
   /**
@@ -107,10 +81,6 @@ public final class PassThrough {
    * @param path the names of methods, the outermost first
    */
   List<String> trim(List<String> path) {
-    int end = path.size();
-    while (end > 0 && contains(path.get(end - 1))) {
-      end--;
-    }
-    return end == 0 ? path : path.subList(0, end);
+    return methods.trim(path);
   }
 }

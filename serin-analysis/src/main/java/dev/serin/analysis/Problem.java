@@ -1,6 +1,5 @@
 package dev.serin.analysis;
 
-import dev.serin.issue.IssueDetails;
 import dev.serin.issue.IssueKeys;
 import dev.serin.issue.Problems;
 import java.util.Comparator;
@@ -16,30 +15,20 @@ public record Problem(List<ReportedIssue> issues) {
   static final Comparator<Problem> LONGEST_FIRST =
       Comparator.comparingLong((Problem problem) -> problem.main().costMillis()).reversed();
 
-  /** Details, the most complete first; all others follow. */
-  private static final List<String> COMPLETENESS =
-      List.of(IssueDetails.NORMAL, IssueDetails.ANR, IssueDetails.LAG);
-
   /** The most informative issue: the one with the longest time, and the last among equals. */
   public ReportedIssue main() {
     return issues.size() == 1 ? issues.get(0) : Problems.main(issues);
   }
 
   /**
-   * The issue with the most complete data, which determines the group: one with a call tree or
-   * stacks; of these the report of the message's end, or else of the highest threshold; unfinished
-   * issues come last.
+   * The issue with the most complete data, which determines the group; see {@link
+   * Problems#decisive}.
    */
   public ReportedIssue decisive() {
     if (issues.size() == 1) {
       return issues.get(0); // without reading it
     }
-    return issues.stream()
-        .min(
-            Comparator.comparing(Problem::lacksTimes)
-                .thenComparing(Problem::rank)
-                .thenComparing(issue -> issue.tree().isEmpty()))
-        .orElseThrow();
+    return Problems.decisive(issues);
   }
 
   /** The same with the content of its issues in memory. */
@@ -55,18 +44,6 @@ public record Problem(List<ReportedIssue> issues) {
   /** The order of problems in which they are read fastest. */
   public long position() {
     return issues.get(0).position();
-  }
-
-  private static boolean lacksTimes(ReportedIssue issue) {
-    return issue.tree().isEmpty() && issue.json().path(IssueKeys.SAMPLES).isEmpty();
-  }
-
-  private static int rank(ReportedIssue issue) {
-    if (issue.unfinished()) {
-      return COMPLETENESS.size() + 1;
-    }
-    int rank = COMPLETENESS.indexOf(issue.detail());
-    return rank < 0 ? COMPLETENESS.size() : rank;
   }
 
   /** The non-empty details of the issues, in the order of their reports. */

@@ -1,7 +1,7 @@
 package dev.serin.analysis;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.serin.issue.IssueFacts;
+import dev.serin.issue.IssueCompleteness;
 import dev.serin.issue.IssueKeys;
 import dev.serin.issue.IssueKind;
 import dev.serin.issue.SampledTree;
@@ -14,7 +14,7 @@ import java.util.List;
  * read again when they are asked for. See "Issues are read again where they are shown" in
  * docs/decisions.md.
  */
-public final class ReportedIssue implements IssueFacts {
+public final class ReportedIssue implements IssueCompleteness {
   /** Serin writes at most a hundred stacks; an issue may come from anywhere. */
   private static final int MAX_STACKS = 1000;
 
@@ -154,6 +154,7 @@ public final class ReportedIssue implements IssueFacts {
    * The kind of report: NORMAL, LAG, ANR, BLOCK, LAG_IDLE_HANDLER, LAG_TOUCH, SIGNAL_ANR, STARTUP,
    * ENTER, FRAME; empty for other tags.
    */
+  @Override
   public String detail() {
     return text(IssueKeys.DETAIL);
   }
@@ -174,9 +175,19 @@ public final class ReportedIssue implements IssueFacts {
     return SampledTree.of(JacksonJson.JSON, loaded.json(), loaded.tree(), MAX_STACKS, MAX_FRAMES);
   }
 
-  /** Whether it was saved for a message that had not ended. */
+  @Override
   public boolean unfinished() {
     return values.unfinished();
+  }
+
+  @Override
+  public boolean hasTree() {
+    return !tree().isEmpty();
+  }
+
+  @Override
+  public boolean hasSamples() {
+    return !json().path(IssueKeys.SAMPLES).isEmpty();
   }
 
   /** An id common to the issues of one message; the issue's own text if it has no such key. */

@@ -12,6 +12,7 @@ import java.util.List;
 public final class DominantCalls {
   private final List<TreeRow> path = new ArrayList<>();
   private long wholeMicros;
+  private long calledMicros;
   private boolean hasMessage;
   private boolean hasEnded;
 
@@ -25,6 +26,7 @@ public final class DominantCalls {
       wholeMicros = row.totalMicros();
       return;
     }
+    calledMicros += row.depth() == 1 ? Math.max(0, row.totalMicros()) : 0;
     hasEnded |= row.depth() <= path.size() && !path.isEmpty(); // not in the last call
     if (!hasEnded && row.depth() == path.size() + 1 && isHalf(row.totalMicros(), wholeMicros)) {
       path.add(row);
@@ -34,6 +36,26 @@ public final class DominantCalls {
   /** The calls so far, the outermost first. */
   public List<TreeRow> path() {
     return Collections.unmodifiableList(path);
+  }
+
+  /** The calls of methods so far; the tree of a start-up has rows for messages, too. */
+  public List<TreeRow> methods() {
+    List<TreeRow> methods = new ArrayList<>();
+    for (TreeRow row : path) {
+      if (!row.isOfMessage()) {
+        methods.add(row);
+      }
+    }
+    return methods;
+  }
+
+  /**
+   * Whether the rows so far decide the path: it has methods, or several methods took most of the
+   * time, none of them half. Otherwise other sources are more informative than the tree.
+   */
+  public boolean isConclusive() {
+    // Matrix's trees have no own time of the message.
+    return !methods().isEmpty() || isHalf(calledMicros, wholeMicros);
   }
 
   /** Whether no further row can be on the path. */

@@ -1,5 +1,6 @@
 package dev.serin.issue;
 
+import java.util.Arrays;
 import java.util.List;
 
 /** The rules for the issues of one message, start-up, page or frame, which are one problem. */
@@ -7,6 +8,10 @@ public final class Problems {
   private static final String[] COSTS = {
     IssueKeys.COST, IssueKeys.STARTUP_DURATION, IssueKeys.QUEUE_DELAY_MILLIS
   };
+
+  /** Details, the most complete first; all others follow. */
+  private static final List<String> COMPLETENESS =
+      Arrays.asList(IssueDetails.NORMAL, IssueDetails.ANR, IssueDetails.LAG);
 
   private Problems() {}
 
@@ -23,6 +28,34 @@ public final class Problems {
       main = moreMillis > 0 || (moreMillis == 0 && isOfMore) ? issue : main;
     }
     return main;
+  }
+
+  /**
+   * The issue with the most complete data: one with a call tree or stacks; of these the report of
+   * the message's end, or else of the highest threshold; unfinished issues come last.
+   *
+   * @param issues in the order of their reports, at least one
+   */
+  public static <T extends IssueCompleteness> T decisive(List<T> issues) {
+    T decisive = issues.get(0);
+    int lowest = Integer.MAX_VALUE;
+    for (T issue : issues) {
+      int rank = rank(issue);
+      decisive = rank < lowest ? issue : decisive;
+      lowest = Math.min(lowest, rank);
+    }
+    return decisive;
+  }
+
+  /** A number that is lower for more complete data. */
+  private static int rank(IssueCompleteness issue) {
+    int ranks = COMPLETENESS.size() + 2;
+    int known = COMPLETENESS.indexOf(issue.detail());
+    int rank = known < 0 ? COMPLETENESS.size() : known;
+    rank = issue.unfinished() ? ranks - 1 : rank;
+    boolean hasTree = issue.hasTree();
+    boolean hasTimes = hasTree || issue.hasSamples();
+    return 2 * (rank + (hasTimes ? 0 : ranks)) + (hasTree ? 0 : 1);
   }
 
   /** The kind of the problem: a hang if it was one. */

@@ -11,6 +11,9 @@ final class StackLine {
   /** The class and method; the whole line if it is no frame. */
   final String method;
 
+  /** Whether the line is a frame. */
+  final boolean isFrame;
+
   /** The position in parentheses, with the rest of the line; may be empty. */
   final String place;
 
@@ -22,16 +25,24 @@ final class StackLine {
     }
     String found = qualified.substring(qualified.lastIndexOf('/') + 1);
     int dot = found.lastIndexOf('.');
-    boolean isFrame = dot > 0 && dot < found.length() - 1 && qualified.indexOf(' ') < 0;
+    this.isFrame = dot > 0 && dot < found.length() - 1 && qualified.indexOf(' ') < 0;
     this.method = isFrame ? found : line.trim();
     this.place = isFrame && open >= 0 ? line.substring(open) : "";
   }
 
   /** The frames of a stack, the innermost first. */
   static <N> List<StackLine> all(IssueJson<N> json, @Nullable N stack) {
-    List<StackLine> lines = new ArrayList<>();
+    List<String> texts = new ArrayList<>();
     for (int i = 0; i < json.size(stack); i++) {
-      String line = json.text(json.at(stack, i));
+      texts.add(json.text(json.at(stack, i)));
+    }
+    return all(texts);
+  }
+
+  /** The lines of a stack except empty ones, in their order. */
+  static List<StackLine> all(List<String> texts) {
+    List<StackLine> lines = new ArrayList<>();
+    for (String line : texts) {
       if (!line.isEmpty()) {
         lines.add(new StackLine(line));
       }
