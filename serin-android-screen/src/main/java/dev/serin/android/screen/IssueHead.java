@@ -2,7 +2,7 @@ package dev.serin.android.screen;
 
 import android.util.JsonReader;
 import android.util.JsonToken;
-import dev.serin.issue.IssueFacts;
+import dev.serin.issue.IssueCompleteness;
 import dev.serin.issue.IssueKeys;
 import dev.serin.issue.IssueKind;
 import dev.serin.issue.PlainJson;
@@ -13,7 +13,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** The data of an issue for the list. Immutable. */
-final class IssueHead implements IssueFacts {
+final class IssueHead implements IssueCompleteness {
   private static final int MAX_CHARS = 1000;
 
   final IssuePlace place;
@@ -36,23 +36,22 @@ final class IssueHead implements IssueFacts {
   /** Whether it was saved for a message that had not ended. */
   final boolean unfinished;
 
-  /** The method that is responsible for the duration; 0 if none is known. */
-  final long methodId;
+  /** The data that may name the responsible method. */
+  final HeadCalls calls;
 
-  /** Its name; empty if the issue has none. */
-  final String methodName;
-
-  /** The method map that names it; empty if the issue has none. */
+  /** The method map that names methods; empty if the issue has none. */
   final String mapId;
 
+  private final String detail;
   private final String tagAndDetail;
   private final String message;
   private final boolean hasMethods;
+  private final boolean hasTree;
 
   private IssueHead(IssuePlace place, Map<String, String> values, HeadTree tree) {
     this.place = place;
     String tag = PlainJson.textOf(values, IssueKeys.TAG);
-    String detail = PlainJson.textOf(values, IssueKeys.DETAIL);
+    this.detail = PlainJson.textOf(values, IssueKeys.DETAIL);
     this.tagAndDetail = tag + ' ' + detail;
     this.kind = IssueKind.of(tag, detail);
     this.scene = PlainJson.textOf(values, IssueKeys.SCENE);
@@ -66,10 +65,10 @@ final class IssueHead implements IssueFacts {
     this.framesPerSecond =
         values.containsKey(IssueKeys.FPS) ? PlainJson.decimalOf(values.get(IssueKeys.FPS)) : -1;
     this.unfinished = PlainJson.textOf(values, IssueKeys.UNFINISHED).equals("true");
-    this.methodId = tree.methodId();
-    this.methodName = tree.methodName();
+    this.calls = new HeadCalls(tree);
     this.mapId = PlainJson.textOf(values, IssueKeys.MAP_ID);
     this.hasMethods = tree.hasMethods();
+    this.hasTree = tree.hasTree();
   }
 
   /**
@@ -87,11 +86,7 @@ final class IssueHead implements IssueFacts {
       reader.beginObject();
       while (reader.hasNext()) {
         String key = reader.nextName();
-        if (key.equals(IssueKeys.CALL_TREE)) {
-          tree.readRows(reader);
-        } else if (key.equals(IssueKeys.METHODS)) {
-          tree.readNames(reader);
-        } else {
+        if (!tree.read(key, reader)) {
           put(values, key, reader);
         }
       }
@@ -145,6 +140,26 @@ final class IssueHead implements IssueFacts {
   @Override
   public long costMillis() {
     return costMillis;
+  }
+
+  @Override
+  public String detail() {
+    return detail;
+  }
+
+  @Override
+  public boolean unfinished() {
+    return unfinished;
+  }
+
+  @Override
+  public boolean hasTree() {
+    return hasTree;
+  }
+
+  @Override
+  public boolean hasSamples() {
+    return calls.hasSamples;
   }
 
   /** Equal for issues of the same problem. */

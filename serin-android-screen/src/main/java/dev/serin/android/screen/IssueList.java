@@ -45,13 +45,13 @@ final class IssueList {
     this.size = problems.size();
   }
 
-  /** The most informative issue of each card. */
-  List<IssueHead> mains() {
-    List<IssueHead> mains = new ArrayList<>();
+  /** The newest problem of each card, which names it. */
+  List<IssueProblem> newest() {
+    List<IssueProblem> newest = new ArrayList<>();
     for (List<IssueProblem> group : groups) {
-      mains.add(group.get(0).main());
+      newest.add(group.get(0));
     }
-    return mains;
+    return newest;
   }
 
   /** The time of all problems of a card together. */

@@ -92,7 +92,7 @@ final class IssueListAdapter extends BaseAdapter {
     }
     IssueRow row =
         reused instanceof IssueRow ? (IssueRow) reused : new IssueRow(context, look, guard);
-    row.show(group, known.titles.of(group.get(0).main()), known.marks.isUnread(group));
+    row.show(group, known.titles.of(group.get(0)), known.marks.isUnread(group));
     return row;
   }
 

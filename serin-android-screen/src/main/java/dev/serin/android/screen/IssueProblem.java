@@ -19,6 +19,23 @@ final class IssueProblem {
     return Problems.main(issues);
   }
 
+  /** The issue with the most complete data. */
+  IssueHead decisive() {
+    return Problems.decisive(issues);
+  }
+
+  /** Whether stacks may name its method, rather than its call tree. */
+  boolean isNamedByStacks() {
+    boolean hasHolder = false;
+    boolean hasThreadStack = false;
+    for (IssueHead issue : issues) {
+      hasHolder |= issue.calls.hasHolder;
+      hasThreadStack |= issue.calls.hasThreadStack;
+    }
+    HeadCalls calls = decisive().calls;
+    return hasHolder || (!calls.isConclusive && (calls.hasSamples || hasThreadStack));
+  }
+
   /** Its kind: a hang if it was one. */
   IssueKind kind() {
     return Problems.kind(issues);

@@ -44,9 +44,7 @@ final class IssueReport {
     rows = rows.subList(0, rows.size() - rowsLeftOut);
     this.names = CallNames.of(main, TreeRows.methods(rows), context.getAssets());
     this.calls = TreeRows.named(rows, PlainJson.JSON, main.values(), names);
-    this.sampled =
-        SampledTree.of(PlainJson.JSON, main.values(), calls, MAX_STACKS, MAX_READ_FRAMES)
-            .cut(null, MAX_FRAMES);
+    this.sampled = sampled(main.values(), calls).cut(null, MAX_FRAMES);
     this.sections = IssueSections.of(content, !calls.isEmpty());
   }
 
@@ -59,6 +57,11 @@ final class IssueReport {
   static IssueReport read(IssueStore store, List<IssuePlace> places, Context context)
       throws IOException {
     return new IssueReport(ProblemContent.read(store, places), context);
+  }
+
+  /** The frames of an issue's stacks under the named rows of its call tree. */
+  static SampledTree sampled(Object issue, List<TreeRow> tree) {
+    return SampledTree.of(PlainJson.JSON, issue, tree, MAX_STACKS, MAX_READ_FRAMES);
   }
 
   /** A text that only some issues of a problem have; the last one counts. */

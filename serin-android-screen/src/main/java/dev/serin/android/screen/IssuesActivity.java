@@ -177,14 +177,32 @@ public final class IssuesActivity extends Activity {
 
   private void show(@Nullable ListContent loaded) {
     isLoading = false;
+    content = loaded;
     if (isToLoad) {
       load();
+    } else if (loaded != null && !loaded.titles.isComplete) {
+      loadTitles(loaded);
     }
-    content = loaded;
     if (loaded != null) {
       filters.show(loaded.list);
     }
     showCards();
+  }
+
+  /** Loads titles that cards lack. If that fails, they stay without. */
+  private void loadTitles(ListContent shown) {
+    Context app = getApplicationContext();
+    isLoading = true;
+    background.ask(
+        () -> shown.withMoreTitles(app),
+        more -> {
+          isLoading = false;
+          if (more != null) {
+            show(more);
+          } else if (isToLoad) {
+            load();
+          }
+        });
   }
 
   private void showCards() {

@@ -18,10 +18,24 @@ final class ListContent {
    * @param known names that need not be read again
    */
   ListContent(Context context, CallTitles known) {
-    this.list = IssueStore.of(context).list();
-    this.titles = known.of(list.mains(), context.getAssets());
+    IssueStore store = IssueStore.of(context);
+    this.list = store.list();
+    this.titles = known.of(list.newest(), store, context.getAssets());
     this.settings = ScreenSettings.read(context);
     this.marks = ReadMarks.read(context, list);
+  }
+
+  private ListContent(ListContent same, CallTitles titles) {
+    this.list = same.list;
+    this.titles = titles;
+    this.settings = same.settings;
+    this.marks = same.marks;
+  }
+
+  /** The same with the titles of more cards. Not for the main thread. */
+  ListContent withMoreTitles(Context context) {
+    IssueStore store = IssueStore.of(context);
+    return new ListContent(this, titles.of(list.newest(), store, context.getAssets()));
   }
 
   /** The cards that a filter lets through, in the user's order. */

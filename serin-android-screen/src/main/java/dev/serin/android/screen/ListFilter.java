@@ -142,7 +142,7 @@ final class ListFilter {
 
   private boolean hasWords(List<IssueProblem> group, CallTitles titles) {
     IssueHead main = group.get(0).main();
-    String all = group.get(0).kind().title + '\n' + main.scene + '\n' + titles.of(main);
+    String all = group.get(0).kind().title + '\n' + main.scene + '\n' + titles.of(group.get(0));
     return all.toLowerCase(Locale.ROOT).contains(words.trim().toLowerCase(Locale.ROOT));
   }
 

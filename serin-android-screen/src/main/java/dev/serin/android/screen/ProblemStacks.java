@@ -1,0 +1,99 @@
+package dev.serin.android.screen;
+
+import android.content.res.AssetManager;
+import dev.serin.issue.PassThroughMethods;
+import dev.serin.issue.PlainJson;
+import dev.serin.issue.ProblemData;
+import dev.serin.issue.ResponsiblePath;
+import dev.serin.issue.SampledTree;
+import dev.serin.issue.TreeRow;
+import dev.serin.issue.TreeRows;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+
+/** The issues of a problem whose stacks name the responsible method, read from their files. */
+final class ProblemStacks implements ProblemData<Object> {
+  static final int MAX_ISSUES = 8;
+
+  private final List<Object> issues = new ArrayList<>();
+  private final Object decisive;
+  private final List<TreeRow> tree;
+
+  private ProblemStacks(IssueProblem problem, IssueStore store, AssetManager assets)
+      throws IOException {
+    IssueHead first = problem.decisive();
+    IssueContent content = store.read(first.place);
+    this.decisive = content.values();
+    this.tree = tree(content, first.calls, assets);
+    for (IssueHead issue : informative(problem)) {
+      issues.add(issue == first ? decisive : store.read(issue.place).values());
+    }
+  }
+
+  /**
+   * The method that is responsible for the duration; empty if it is unknown, or the issues are no
+   * longer there. Not for the main thread.
+   */
+  static String method(IssueProblem problem, IssueStore store, AssetManager assets) {
+    try {
+      ProblemStacks stacks = new ProblemStacks(problem, store, assets);
+      return ResponsiblePath.of(PlainJson.JSON, stacks, PassThroughMethods.DEFAULTS).method();
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  /**
+   * The issues that are read: the most complete one, the last with a stack of the loop's thread,
+   * and those with a lock, in the order of their reports. At most {@link #MAX_ISSUES}.
+   */
+  static List<IssueHead> informative(IssueProblem problem) {
+    IssueHead decisive = problem.decisive();
+    IssueHead stack = decisive;
+    for (IssueHead issue : problem.issues) {
+      stack = issue.calls.hasThreadStack ? issue : stack;
+    }
+    List<IssueHead> chosen = new ArrayList<>();
+    int locks = 0;
+    for (IssueHead issue : problem.issues) {
+      boolean isOther = issue != decisive && issue != stack;
+      locks += isOther && issue.calls.hasHolder ? 1 : 0;
+      if (!isOther || (issue.calls.hasHolder && locks <= MAX_ISSUES - 2)) {
+        chosen.add(issue);
+      }
+    }
+    return chosen;
+  }
+
+  /** Reads names only if they are needed. */
+  private static List<TreeRow> tree(IssueContent issue, HeadCalls calls, AssetManager assets) {
+    List<TreeRow> rows = TreeRows.read(PlainJson.JSON, issue.values());
+    boolean isNamed = calls.hasSamples || !calls.path.isEmpty();
+    Set<Integer> methods = isNamed ? TreeRows.methods(rows) : Collections.<Integer>emptySet();
+    CallNames names = CallNames.of(issue, methods, assets);
+    return TreeRows.named(rows, PlainJson.JSON, issue.values(), names);
+  }
+
+  @Override
+  public Iterable<Object> issues() {
+    return issues;
+  }
+
+  @Override
+  public Object decisive() {
+    return decisive;
+  }
+
+  @Override
+  public List<TreeRow> tree() {
+    return tree;
+  }
+
+  @Override
+  public SampledTree sampled() {
+    return IssueReport.sampled(decisive, tree);
+  }
+}
