@@ -2,10 +2,10 @@ package dev.serin.android.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serin.report.IssueReader;
-import dev.serin.report.MethodMaps;
-import dev.serin.report.ProblemGroup;
-import dev.serin.report.ReportException;
+import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.ProblemGroup;
+import dev.serin.analysis.ReportException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
