@@ -40,6 +40,7 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
 
 /** Compares programs that R8 has shrunk with the original programs. */
+@Tag("any-jvm")
 @Tag("long")
 class ShrunkProgramTest {
   private static final String KEEP =
