@@ -104,7 +104,7 @@ class JeditTest {
     return jar;
   }
 
-  /** The marker for a file that jEdit has read. */
+  /** The marker for a file that jEdit has read, and whose text has the focus. */
   private Path loaded() {
     return folder.resolve("loaded");
   }
@@ -114,7 +114,7 @@ class JeditTest {
         folder,
         () -> Files.exists(loaded()),
         LOAD_SECONDS,
-        () -> "jEdit did not read the file within " + LOAD_SECONDS + " s");
+        () -> "jEdit did not show the file with the focus within " + LOAD_SECONDS + " s");
   }
 
   private ReportedIssue awaitIndent(SerinProcess jedit) throws Exception {

@@ -1,12 +1,15 @@
 package dev.serin.tests.apps;
 
+import java.awt.Component;
+import java.awt.KeyboardFocusManager;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * An agent in jEdit that makes a marker once jEdit has read the file from its command line. Its
- * window may show the file's name earlier, when a user cannot select all of it yet.
+ * An agent in jEdit that makes a marker once jEdit has read the file from its command line and its
+ * text has the focus. The window may show the file's name earlier, when a user cannot select all of
+ * it yet, and may be the active one before keys reach the text.
  */
 public final class LoadedBuffer implements Runnable {
   private static final long INTERVAL_NANOS = 10_000_000;
@@ -32,7 +35,7 @@ public final class LoadedBuffer implements Runnable {
   public void run() {
     try {
       Class<?> editor = ClassLoader.getSystemClassLoader().loadClass("org.gjt.sp.jedit.jEdit");
-      while (!isLoaded(editor)) {
+      while (!isLoaded(editor) || !hasFocus()) {
         LockSupport.parkNanos(INTERVAL_NANOS);
       }
       Files.createFile(marker);
@@ -45,6 +48,12 @@ public final class LoadedBuffer implements Runnable {
     Object buffer = editor.getMethod("getFirstBuffer").invoke(null);
     return buffer != null
         && !(boolean) buffer.getClass().getMethod("isNewFile").invoke(buffer)
-        && (boolean) buffer.getClass().getMethod("isLoaded").invoke(buffer);
+        && (boolean) buffer.getClass().getMethod("isLoaded").invoke(buffer)
+        && !(boolean) buffer.getClass().getMethod("isPerformingIO").invoke(buffer);
+  }
+
+  private static boolean hasFocus() {
+    Component focused = KeyboardFocusManager.getCurrentKeyboardFocusManager().getFocusOwner();
+    return focused != null && focused.getClass().getName().endsWith(".JEditTextArea");
   }
 }
