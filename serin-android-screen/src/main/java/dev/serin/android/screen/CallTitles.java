@@ -29,6 +29,9 @@ final class CallTitles {
   /** The maximum number of issues that are read at once, before the cards are shown. */
   static final int MAX_READ = ProblemStacks.MAX_ISSUES;
 
+  /** The maximum size of these issues, unless they are of one problem. */
+  static final long MAX_READ_BYTES = 1 << 20;
+
   private final @Nullable MethodMap map;
 
   /** The methods that were looked for. */
@@ -60,15 +63,21 @@ final class CallTitles {
     CallTitles named = named(problems, assets);
     Map<String, String> read = new HashMap<>();
     int issues = 0;
+    long bytes = 0;
     boolean isAll = true;
     for (IssueProblem problem : problems) {
       if (problem.isNamedByStacks()) {
         String key = key(problem);
         String known = ofStacks.get(key);
-        int size = known == null ? ProblemStacks.informative(problem).size() : 0;
-        if (known == null && issues + size <= MAX_READ) {
-          known = ProblemStacks.method(problem, store, assets);
-          issues += size;
+        if (known == null && issues < MAX_READ) {
+          int more = ProblemStacks.informative(problem).size();
+          long moreBytes = ProblemStacks.sizeBytes(problem);
+          boolean fits = issues + more <= MAX_READ && bytes + moreBytes <= MAX_READ_BYTES;
+          if (issues == 0 || fits) {
+            known = ProblemStacks.method(problem, store, assets);
+            issues += more;
+            bytes += moreBytes;
+          }
         }
         isAll &= known != null;
         if (known != null) {
@@ -107,7 +116,7 @@ final class CallTitles {
   /** The method that is responsible for the duration of a problem; empty if it is unknown. */
   String of(IssueProblem problem) {
     String known = problem.isNamedByStacks() ? ofStacks.get(key(problem)) : null;
-    if (known != null) {
+    if (known != null && !known.isEmpty()) {
       return known;
     }
     IssueHead head = problem.decisive();

@@ -176,6 +176,14 @@ public final class IssuesActivity extends Activity {
   }
 
   private void show(@Nullable ListContent loaded) {
+    keep(loaded);
+    if (loaded != null) {
+      filters.show(loaded.list);
+    }
+    showCards();
+  }
+
+  private void keep(@Nullable ListContent loaded) {
     isLoading = false;
     content = loaded;
     if (isToLoad) {
@@ -183,10 +191,6 @@ public final class IssuesActivity extends Activity {
     } else if (loaded != null && !loaded.titles.isComplete) {
       loadTitles(loaded);
     }
-    if (loaded != null) {
-      filters.show(loaded.list);
-    }
-    showCards();
   }
 
   /** Loads titles that cards lack. If that fails, they stay without. */
@@ -196,11 +200,14 @@ public final class IssuesActivity extends Activity {
     background.ask(
         () -> shown.withMoreTitles(app),
         more -> {
-          isLoading = false;
           if (more != null) {
-            show(more);
-          } else if (isToLoad) {
-            load();
+            keep(more);
+            showCards();
+          } else {
+            isLoading = false;
+            if (isToLoad) {
+              load();
+            }
           }
         });
   }

@@ -34,15 +34,19 @@ final class ProblemStacks implements ProblemData<Object> {
   }
 
   /**
-   * The method that is responsible for the duration; empty if it is unknown, or the issues are no
-   * longer there. Not for the main thread.
+   * The responsible method by stacks; empty if they name none, if the call tree decides, or if an
+   * issue is not there or cannot be read. Not for the main thread.
    */
   static String method(IssueProblem problem, IssueStore store, AssetManager assets) {
     try {
       ProblemStacks stacks = new ProblemStacks(problem, store, assets);
-      return ResponsiblePath.of(PlainJson.JSON, stacks, PassThroughMethods.DEFAULTS).method();
-    } catch (IOException e) {
-      return "";
+      ResponsiblePath path =
+          ResponsiblePath.of(PlainJson.JSON, stacks, PassThroughMethods.DEFAULTS);
+      boolean isOfStacks =
+          path.source() == ResponsiblePath.Source.HOLDER || !problem.decisive().calls.isConclusive;
+      return isOfStacks ? path.method() : "";
+    } catch (IOException | RuntimeException | OutOfMemoryError e) {
+      return ""; // one issue must not hide the list
     }
   }
 
@@ -68,9 +72,19 @@ final class ProblemStacks implements ProblemData<Object> {
     return chosen;
   }
 
+  /** The total size of the issues that are read. */
+  static long sizeBytes(IssueProblem problem) {
+    long sizeBytes = 0;
+    for (IssueHead issue : informative(problem)) {
+      sizeBytes += issue.place.sizeBytes;
+    }
+    return sizeBytes;
+  }
+
   /** Reads names only if they are needed. */
   private static List<TreeRow> tree(IssueContent issue, HeadCalls calls, AssetManager assets) {
     List<TreeRow> rows = TreeRows.read(PlainJson.JSON, issue.values());
+    rows = rows.subList(0, Math.min(rows.size(), IssueReport.MAX_ROWS));
     boolean isNamed = calls.hasSamples || !calls.path.isEmpty();
     Set<Integer> methods = isNamed ? TreeRows.methods(rows) : Collections.<Integer>emptySet();
     CallNames names = CallNames.of(issue, methods, assets);

@@ -125,11 +125,41 @@ public class CardTitlesTest extends ScreenFixture {
     CallTitles titles = titles(CallTitles.NONE, problems);
     assertThat(problems).hasSize(12);
     assertThat(problems.stream().map(titles::of).filter("a.Main.load"::equals))
-        .hasSizeBetween(1, CallTitles.MAX_READ);
+        .hasSize(CallTitles.MAX_READ);
     assertThat(titles.isComplete).isFalse();
     IssuesActivity activity = Robolectric.buildActivity(IssuesActivity.class).setup().get();
     settle();
     assertThat(texts(activity).stream().filter("Main.load"::equals)).hasSize(12);
+  }
+
+  @Test
+  public void large_issues_are_read_one_at_a_time() throws IOException {
+    String filler = "\"x\":\"" + "x".repeat((int) CallTitles.MAX_READ_BYTES / 2) + "\"";
+    write(issue(1, STACK, filler), issue(2, STACK, filler), issue(3, STACK, filler));
+    List<IssueProblem> problems = IssueStore.of(app).list().newest();
+    CallTitles titles = titles(CallTitles.NONE, problems);
+    assertThat(problems.stream().map(titles::of).filter("a.Main.load"::equals)).hasSize(1);
+    titles = titles(titles(titles, problems), problems);
+    assertThat(problems).extracting(titles::of).containsOnly("a.Main.load");
+    assertThat(titles.isComplete).isTrue();
+  }
+
+  @Test
+  public void a_tree_without_names_leaves_the_screen_as_title_although_another_thread_waits()
+      throws IOException {
+    String unnamed = tree(600).replaceFirst("\"methods\".*?},", "");
+    assertThat(title(issue(1, unnamed, LOCK.replace("\"main\"", "\"other\"")))).isEmpty();
+  }
+
+  @Test
+  public void the_tree_names_it_if_the_issue_with_the_lock_is_gone() throws IOException {
+    String end = issue(1, tree(600)).replace("LAG", "NORMAL");
+    write(issue(1, LOCK), end);
+    List<IssueProblem> problems = IssueStore.of(app).list().newest();
+    Files.delete(directory().resolve(FILE));
+    CallTitles titles = titles(CallTitles.NONE, problems);
+    assertThat(titles.isComplete).isTrue();
+    assertThat(titles.of(problems.get(0))).isEqualTo("a.Shop.open");
   }
 
   @Test
