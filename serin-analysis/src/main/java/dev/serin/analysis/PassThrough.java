@@ -69,18 +69,4 @@ public final class PassThrough {
   PassThroughMethods methods() {
     return methods;
   }
-
-  /** Whether a method is among them. */
-  boolean contains(String method) {
-    return methods.contains(method);
-  }
-
-  /**
-   * Removes such methods from the end of a path. Returns the whole path if it has no others.
-   *
-   * @param path the names of methods, the outermost first
-   */
-  List<String> trim(List<String> path) {
-    return methods.trim(path);
-  }
 }

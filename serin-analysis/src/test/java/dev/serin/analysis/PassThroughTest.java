@@ -3,6 +3,7 @@ package dev.serin.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.serin.issue.PassThroughMethods;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,27 +11,28 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PassThroughTest {
+  private static final PassThroughMethods DEFAULTS = PassThrough.DEFAULTS.methods();
+
   @TempDir private Path folder;
 
   @Test
   void methods_of_the_platforms_never_end_a_path() {
     assertThat(
-            PassThrough.DEFAULTS.trim(
+            DEFAULTS.trim(
                 List.of(
                     "com.example.Main.load",
                     "java.util.ArrayList.forEach",
                     "java.lang.Object.wait")))
         .containsExactly("com.example.Main.load");
-    assertThat(PassThrough.DEFAULTS.contains("javassist.ClassPool.get")).isFalse();
-    assertThat(PassThrough.DEFAULTS.contains("androidx.recyclerview.widget.RecyclerView.onLayout"))
-        .isTrue();
+    assertThat(DEFAULTS.contains("javassist.ClassPool.get")).isFalse();
+    assertThat(DEFAULTS.contains("androidx.recyclerview.widget.RecyclerView.onLayout")).isTrue();
   }
 
   @Test
   void a_path_without_other_methods_stays_whole() {
     List<String> path = List.of("android.view.View.measure", "android.view.View.onMeasure");
 
-    assertThat(PassThrough.DEFAULTS.trim(path)).isEqualTo(path);
+    assertThat(DEFAULTS.trim(path)).isEqualTo(path);
   }
 
   @Test
@@ -39,7 +41,7 @@ class PassThroughTest {
         Files.writeString(
             folder.resolve("own.txt"),
             "# our framework\n\ncom.example.base.\ncom.example.Bus.send\n");
-    PassThrough own = PassThrough.DEFAULTS.with(file);
+    PassThroughMethods own = PassThrough.DEFAULTS.with(file).methods();
 
     assertThat(own.contains("com.example.base.ui.Window.paint")).isTrue();
     assertThat(own.contains("com.example.Bus.send")).isTrue();
