@@ -25,7 +25,6 @@ final class CompactRows {
   private int at;
   private int first;
   private int tokens;
-  private boolean isNumber;
 
   private CompactRows(byte[] bytes, int from, int length) {
     this.bytes = bytes;
@@ -65,15 +64,23 @@ final class CompactRows {
   private boolean find() {
     int last = end - START.length;
     for (; at < last; at++) {
-      if (bytes[at] == START[0]
-          && bytes[at + 1] == START[1]
-          && Arrays.equals(bytes, at, at + START.length, START, 0, START.length)) {
+      if (bytes[at] == START[0] && isStart()) {
         at += START.length;
         first = at;
         return true;
       }
     }
     return false;
+  }
+
+  /** Mostly ends at the second or third byte, so a call to compare arrays would take longer. */
+  private boolean isStart() {
+    for (int i = 1; i < START.length; i++) {
+      if (bytes[at + i] != START[i]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Reads to the bracket after the last row. */
@@ -91,39 +98,47 @@ final class CompactRows {
     return false;
   }
 
+  /** Reads the columns of a row, and its bracket. The place is a local variable, for speed. */
   private boolean readRow(long[] columns) {
     Arrays.fill(columns, 0);
     int column = 0;
-    do {
-      long value = readNumber();
-      if (!isNumber) {
+    int place = at;
+    while (place < end) {
+      boolean isNegative = bytes[place] == '-';
+      int start = isNegative ? place + 1 : place;
+      long value = 0;
+      for (place = start; place < end && isDigit(bytes[place]); place++) {
+        value = 10 * value + (bytes[place] - '0');
+      }
+      if (place == end || !isNumber(start, place - start)) {
         return false;
       }
       if (column < columns.length) {
-        columns[column] = value;
+        columns[column] = isNegative ? -value : value;
       }
       column++;
-    } while (skip(','));
-    tokens += column + 2;
-    return column >= TreeRows.MIN_COLUMNS && skip(']');
+      byte after = bytes[place++];
+      if (after != ',') {
+        at = place;
+        tokens += column + 2;
+        return after == ']' && column >= TreeRows.MIN_COLUMNS;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isDigit(byte one) {
+    return one >= '0' && one <= '9';
+  }
+
+  /** Whether digits are an integer: there are some, not too many, and no zero before others. */
+  private boolean isNumber(int start, int digits) {
+    return digits == 1 || (digits > 1 && digits <= MAX_DIGITS && bytes[start] != '0');
   }
 
   private boolean skip(char expected) {
     boolean is = at < end && bytes[at] == expected;
     at += is ? 1 : 0;
     return is;
-  }
-
-  /** Reads an integer; it is none if it has no digits, too many, or a zero before others. */
-  private long readNumber() {
-    boolean isNegative = skip('-');
-    int start = at;
-    long value = 0;
-    while (at < end && bytes[at] >= '0' && bytes[at] <= '9' && at - start <= MAX_DIGITS) {
-      value = 10 * value + (bytes[at++] - '0');
-    }
-    int digits = at - start;
-    isNumber = digits == 1 || (digits > 1 && digits <= MAX_DIGITS && bytes[start] != '0');
-    return isNegative ? -value : value;
   }
 }
