@@ -2,9 +2,14 @@ package dev.serin.instrument;
 
 import dev.serin.format.InstrumentedMark;
 import dev.serin.format.MethodMap;
+import dev.serin.instrument.base.EntryNames;
 import dev.serin.instrument.base.RecordFile;
 import dev.serin.instrument.cheap.StoredClasses;
+import dev.serin.instrument.zip.ZipArchive;
+import dev.serin.instrument.zip.ZipItem;
+import dev.serin.instrument.zip.Zlib;
 import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -13,9 +18,8 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.zip.ZipEntry;
+import java.util.zip.DataFormatException;
 import java.util.zip.ZipException;
-import java.util.zip.ZipFile;
 
 /** The kinds of a run's outputs, and how to tell each kind from files of other tools. */
 enum OutputKind {
@@ -30,13 +34,9 @@ enum OutputKind {
   ARCHIVE {
     @Override
     boolean isOwnFormat(Path path) throws IOException {
-      try (ZipFile zip = new ZipFile(path.toFile())) {
-        ZipEntry mark = zip.getEntry(InstrumentedMark.PATH);
-        return mark != null && isMark(zip.getInputStream(mark));
-      } catch (ZipException e) {
-        // The JDK refuses some archives that Serin copies.
-        return isArchive(path) && isMarkedArchive(Files.readAllBytes(path));
-      }
+      return isArchive(path)
+          && Files.size(path) <= MAX_ARCHIVE_BYTES
+          && isMarkedArchive(Files.readAllBytes(path));
     }
   },
 
@@ -77,6 +77,12 @@ enum OutputKind {
 
   /** The beginning of an archive. */
   private static final byte[] ARCHIVE_BEGIN = {'P', 'K'};
+
+  /** Serin writes no longer ones: an array has room for it. */
+  private static final long MAX_ARCHIVE_BYTES = Integer.MAX_VALUE - 8;
+
+  /** Marks are shorter. */
+  private static final int MAX_MARK_BYTES = 1 << 16;
 
   private static final int MAX_LINE_CHARACTERS = 1024;
 
@@ -123,10 +129,16 @@ enum OutputKind {
     }
   }
 
-  private static boolean isMarkedArchive(byte[] archive) {
-    try {
-      return ArchiveMark.of(archive) != null;
-    } catch (ZipException e) {
+  /** Whether an archive has a mark anywhere, as other tools may have changed it, to sign it. */
+  private static boolean isMarkedArchive(byte[] archive) throws IOException {
+    try (Zlib zlib = new Zlib()) {
+      for (ZipItem item : new ZipArchive(archive).items()) {
+        if (EntryNames.isMark(item.name())) {
+          return isMark(new ByteArrayInputStream(item.read(MAX_MARK_BYTES, zlib)));
+        }
+      }
+      return false;
+    } catch (ZipException | DataFormatException e) {
       return false;
     }
   }

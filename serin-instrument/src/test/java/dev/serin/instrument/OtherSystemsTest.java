@@ -8,17 +8,23 @@ import com.google.common.jimfs.Jimfs;
 import dev.serin.format.InstrumentedMark;
 import dev.serin.format.MethodMap;
 import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.zip.ZipArchive;
+import dev.serin.instrument.zip.ZipItem;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Folders of classes on file systems that work as those of Windows and macOS. */
+/** Folders and archives of classes on file systems that work as those of Windows and macOS. */
 @Tag("any-jvm")
 class OtherSystemsTest {
   private static final String CLASS = "a/b/Synchronized.class";
@@ -64,6 +70,49 @@ class OtherSystemsTest {
     try (Stream<Path> files = Files.list(folder)) {
       assertThat(files.map(file -> file.getFileName().toString()))
           .containsExactlyInAnyOrder("app", "out", "map.txt", "skipped.txt", "state");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void an_archive_is_written_twice_and_only_where_no_other_tool_has_one(OtherSystem system)
+      throws Exception {
+    Path folder = system.folder();
+    Path app = folder.resolve("App.jar");
+    zip(app);
+    Path out = folder.resolve("out").resolve("App.jar");
+    for (int i = 0; i < 2; i++) {
+      archiveRun(app, out).run();
+    }
+    List<String> names = new ArrayList<>();
+    for (ZipItem item : new ZipArchive(Files.readAllBytes(out)).items()) {
+      names.add(item.name());
+    }
+    assertThat(names).containsExactly(CLASS, "a/notes.txt", InstrumentedMark.PATH);
+    try (Stream<Path> files = Files.walk(folder).filter(Files::isRegularFile)) {
+      assertThat(files).containsExactlyInAnyOrder(app, out);
+    }
+    Path foreign = folder.resolve("foreign.jar");
+    zip(foreign);
+    byte[] before = Files.readAllBytes(foreign);
+    assertThatThrownBy(archiveRun(app, foreign)::run).isInstanceOf(InstrumentException.class);
+    assertThat(Files.readAllBytes(foreign)).isEqualTo(before);
+    assertThatThrownBy(archiveRun(app, folder.resolve("APP.JAR"))::run)
+        .hasMessageContaining("inputs are never changed in place");
+  }
+
+  private static InstrumentRun archiveRun(Path from, Path to) {
+    InstrumentRun run = new InstrumentRun(InstrumentOptions.defaults().threads(1));
+    run.add(from, to);
+    return run;
+  }
+
+  private static void zip(Path file) throws IOException {
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+      zip.putNextEntry(new ZipEntry(CLASS));
+      zip.write(Classes.bytes(InstrumenterTest.Synchronized.class));
+      zip.putNextEntry(new ZipEntry("a/notes.txt"));
+      zip.write('n');
     }
   }
 

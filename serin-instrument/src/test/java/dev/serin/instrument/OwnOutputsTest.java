@@ -9,8 +9,11 @@ import dev.serin.instrument.zip.Zlib;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,6 +64,24 @@ class OwnOutputsTest {
     assertThat(OwnOutputs.isOwnFolder(folder.resolve("classes"))).isFalse();
     assertThat(OwnOutputs.mayReplaceFolder(folder.resolve("classes"))).isFalse();
     assertThat(OwnOutputs.mayReplaceFolder(folder.resolve("missing"))).isTrue();
+  }
+
+  /** As a tool does that signs archives: it compresses all entries, and adds its own. */
+  @Test
+  void an_archive_of_a_run_that_another_tool_wrote_again_is_replaced() throws Exception {
+    run("in.jar", "out.jar");
+    Path out = folder.resolve("out.jar");
+    byte[] written = Files.readAllBytes(out);
+    TreeMap<String, byte[]> entries = new TreeMap<>(Map.of("z/added", new byte[1]));
+    try (ZipFile zip = new ZipFile(out.toFile())) {
+      for (ZipEntry entry : Collections.list(zip.entries())) {
+        entries.put(entry.getName(), zip.getInputStream(entry).readAllBytes());
+      }
+    }
+    ChangingProgram.writeJar(out, entries);
+    assertThat(Files.readAllBytes(out)).isNotEqualTo(written);
+    run("in.jar", "out.jar");
+    assertThat(out).hasBinaryContent(written);
   }
 
   @Test
