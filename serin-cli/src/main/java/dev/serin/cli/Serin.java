@@ -8,6 +8,7 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
+import java.nio.file.Path;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -63,8 +64,22 @@ public final class Serin implements Runnable {
 
   /** Runs the command; returns its exit status. Its output is safe for a terminal. */
   static int run(PrintWriter out, PrintWriter err, String... arguments) {
+    return run(Path::of, out, err, arguments);
+  }
+
+  /**
+   * The same on any file system.
+   *
+   * @param paths makes a path of an argument
+   */
+  static int run(
+      CommandLine.ITypeConverter<Path> paths,
+      PrintWriter out,
+      PrintWriter err,
+      String... arguments) {
     CommandLine command =
         new CommandLine(new Serin())
+            .registerConverter(Path.class, paths)
             .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
             .setOut(new PrintWriter(new SafeWriter(out), true))
             .setErr(new PrintWriter(new SafeWriter(err), true))
