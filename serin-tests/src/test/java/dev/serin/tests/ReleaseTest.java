@@ -62,7 +62,7 @@ class ReleaseTest {
     files.put("release", Files.readString(ModuleClasses.root().resolve("release")));
     files.put("pom.xml", PARENT);
     files.put("module/pom.xml", MODULE);
-    files.put("CHANGELOG.md", "# Changelog\n\n## 1.2.0 (2026-12-01)\n\n- New.\n\n## 1.1.0 (…)\n");
+    files.put("CHANGELOG.md", "# Changelog\n\n## [1.2.0] - 2026-12-01\n\n### Added\n\n- New.\n");
     files.put("README.md", "id(\"dev.serin\") version \"@V@\"; 'dev.serin:serin-bom:@V@'\n");
     files.put("Serin.java", "String VERSION = \"serin @V@\";\n");
     files.put(DEB + "control/control", "Homepage: https://example.org\n");
@@ -101,11 +101,11 @@ class ReleaseTest {
 
   @Test
   void a_changelog_without_a_section_for_the_version_is_named() throws Exception {
-    files.put("CHANGELOG.md", "# Changelog\n\n## Unreleased (1.2.0)\n");
+    files.put("CHANGELOG.md", "# Changelog\n\n## [Unreleased]\n");
     commit();
     assertNotReady(
-        "The first section of CHANGELOG.md is \"Unreleased (1.2.0)\";"
-            + " rename it to \"1.2.0 (YYYY-MM-DD)\", with the day of the release.");
+        "The first section of CHANGELOG.md is \"[Unreleased]\";"
+            + " rename it to \"[1.2.0] - YYYY-MM-DD\", with the day of the release.");
   }
 
   @Test
