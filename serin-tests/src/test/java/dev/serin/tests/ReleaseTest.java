@@ -50,6 +50,42 @@ class ReleaseTest {
       </project>
       """;
 
+  private static final List<String> ARCHIVES =
+      List.of(
+          "serin-1.2.0.zip",
+          "serin-1.2.0.tar.gz",
+          "serin-1.2.0-all.jar",
+          "serin_1.2.0_all.deb",
+          "serin-1.2.0-linux-x64.tar.gz",
+          "serin-1.2.0-macos-arm64.tar.gz",
+          "serin-1.2.0-windows-x64.zip");
+
+  /** Stands for GitHub's command: prints its arguments, and the file of notes. */
+  private static final String GH =
+      """
+      #!/bin/sh
+      echo "$*"
+      while [ "$1" != --notes-file ]; do shift; done
+      cat "$2"
+      """;
+
+  private static final String CHANGELOG =
+      """
+      # Changelog
+
+      ## [1.2.0] - 2026-12-01
+
+      ### Added
+
+      - New.
+
+      ## [1.1.0] - 2026-11-01
+
+      ### Fixed
+
+      - Old.
+      """;
+
   private static final String DEB = "serin-distribution/src/main/deb/";
 
   @TempDir private Path folder;
@@ -62,7 +98,7 @@ class ReleaseTest {
     files.put("release", Files.readString(ModuleClasses.root().resolve("release")));
     files.put("pom.xml", PARENT);
     files.put("module/pom.xml", MODULE);
-    files.put("CHANGELOG.md", "# Changelog\n\n## [1.2.0] - 2026-12-01\n\n### Added\n\n- New.\n");
+    files.put("CHANGELOG.md", CHANGELOG);
     files.put("README.md", "id(\"dev.serin\") version \"@V@\"; 'dev.serin:serin-bom:@V@'\n");
     files.put("Serin.java", "String VERSION = \"serin @V@\";\n");
     files.put(DEB + "control/control", "Homepage: https://example.org\n");
@@ -133,13 +169,22 @@ class ReleaseTest {
   }
 
   @Test
-  void changes_that_are_not_committed_and_a_tag_that_exists_are_named() throws Exception {
+  void changes_that_are_not_committed_and_the_tag_of_another_commit_are_named() throws Exception {
     commit();
-    run(0, "git", "-C", folder.toString(), "tag", "v1.2.0");
+    tag();
+    files.put("later", "");
+    commit();
     Files.writeString(folder.resolve("new"), "");
     assertNotReady(
         "The tree has changes that are not committed; git status lists them.",
-        "The tag v1.2.0 exists; choose the next version.");
+        "The tag v1.2.0 exists on another commit; choose the next version.");
+  }
+
+  @Test
+  void the_tagged_commit_is_ready() throws Exception {
+    commit();
+    tag();
+    assertThat(release("check --quick 1.2.0", 0).out()).contains("version 1.2.0 is ready");
   }
 
   @Test
@@ -190,7 +235,7 @@ class ReleaseTest {
     commit();
     assertThat(release("bundle bundle.zip", NOT_READY).err())
         .isEqualTo("release: The commit does not have the tag v1.2.0; run git tag -s v1.2.0\n");
-    run(0, "git", "-C", folder.toString(), "tag", "v1.2.0");
+    tag();
     assertThat(release("bundle bundle.zip", NOT_READY).err())
         .startsWith("release: gpg has no secret key to sign with;");
     Files.writeString(folder.resolve("new"), "");
@@ -207,11 +252,36 @@ class ReleaseTest {
   }
 
   @Test
+  void a_draft_of_the_release_has_all_archives_and_the_section_of_the_changelog() throws Exception {
+    commit();
+    tag();
+    Path archives = Files.createDirectory(outputs.resolve("archives"));
+    for (String name : ARCHIVES) {
+      Files.writeString(archives.resolve(name), "archive");
+    }
+    SerinProcess draft = release("draft " + archives, 0);
+    assertThat(draft.out())
+        .startsWith("release create v1.2.0 --draft --verify-tag --title Serin 1.2.0 --notes-file ")
+        .contains(ARCHIVES.stream().map(name -> " " + archives.resolve(name)).toList())
+        .endsWith("\n\n### Added\n\n- New.\n\n");
+  }
+
+  @Test
+  void a_draft_without_an_archive_or_without_the_tag_is_refused() throws Exception {
+    commit();
+    assertThat(release("draft " + outputs, NOT_READY).err())
+        .isEqualTo("release: The commit does not have the tag v1.2.0; run git tag -s v1.2.0\n");
+    tag();
+    assertThat(release("draft " + outputs, NOT_READY).err())
+        .startsWith("release: The folder " + outputs + " has no serin-1.2.0.zip; .ci/image makes");
+  }
+
+  @Test
   void wrong_usage_is_explained() throws Exception {
     commit();
     assertThat(release("check", WRONG_USAGE).err())
         .contains("./release check [--quick] VERSION  names everything");
-    assertThat(release("publish", WRONG_USAGE).err()).contains("./release bundle FILE");
+    assertThat(release("publish", WRONG_USAGE).err()).contains("./release draft FOLDER");
   }
 
   private void assertNotReady(String... problems) throws Exception {
@@ -224,7 +294,11 @@ class ReleaseTest {
   }
 
   private SerinProcess release(String arguments, int status) throws Exception {
-    return run(status, "bash", "-c", "bash \"$0\"/release " + arguments, folder.toString());
+    Path commands = Files.createDirectories(outputs.resolve("commands"));
+    Path gh = Files.writeString(commands.resolve("gh"), GH);
+    assertThat(gh.toFile().setExecutable(true)).isTrue();
+    String command = "PATH=\"$1:$PATH\" bash \"$0\"/release " + arguments;
+    return run(status, "bash", "-c", command, folder.toString(), commands.toString());
   }
 
   private void write() throws IOException {
@@ -241,6 +315,10 @@ class ReleaseTest {
         "cd \"$0\" && git init -q && git add --all"
             + " && git -c user.name=Test -c user.email=test@example.org commit -qm Test";
     run(0, "bash", "-c", commit, folder.toString());
+  }
+
+  private void tag() throws Exception {
+    run(0, "git", "-C", folder.toString(), "tag", "v1.2.0");
   }
 
   /** Variables by which gpg and git ignore the configuration of the user. */
