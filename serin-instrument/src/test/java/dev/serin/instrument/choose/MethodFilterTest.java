@@ -3,6 +3,9 @@ package dev.serin.instrument.choose;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -180,6 +183,28 @@ class MethodFilterTest {
     assertThat(filter.excludesClass("facebooks.Main")).isFalse();
     assertThat(filter.excludesClass("com.deep.er.Main")).isTrue();
     assertThat(filter.choice("com.plain.Main").excludes("run", "(I)V")).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"blackMethodList.txt", "blackMethodList-with-classes.txt"})
+  void the_exclude_file_of_matrix_own_sample_is_read_as_it_is(String file) throws IOException {
+    MethodFilter filter =
+        MethodFilter.builder().excludeLines(resource("matrix/" + file), file).build();
+    assertThat(filter.excludesClass("facebook.Main")).isTrue();
+    assertThat(filter.excludesClass("com.squareup.okhttp.Call$1")).isTrue();
+    assertThat(filter.excludesClass("com.facebook.Main")).isFalse();
+    boolean hasClasses = file.contains("classes");
+    String sample = "sample.tencent.matrix.";
+    assertThat(filter.excludesClass(sample + "MainActivity")).isEqualTo(hasClasses);
+    assertThat(filter.excludesClass(sample + "trace.TestTraceMainActivity")).isEqualTo(hasClasses);
+    assertThat(filter.excludesClass(sample + "MatrixApplication")).isFalse();
+  }
+
+  private static String resource(String name) throws IOException {
+    try (InputStream in = MethodFilterTest.class.getResourceAsStream(name)) {
+      assertThat(in).as(name).isNotNull();
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 
   @Test
