@@ -1,0 +1,105 @@
+package dev.serin.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.LearnedList;
+import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.Problem;
+import dev.serin.analysis.ProblemGroup;
+import dev.serin.analysis.ReportedIssue;
+import dev.serin.format.MethodMap;
+import dev.serin.instrument.choose.MethodFilter;
+import dev.serin.issue.IssueKind;
+import dev.serin.issue.TreeRow;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Files of version 0.1, which each later version reads. They are never written again: a file that a
+ * build cannot read any more is a fault of that build.
+ */
+@Tag("any-jvm")
+class KeptFilesTest {
+  private static final Path KEPT = Path.of("src/test/resources/kept/0.1");
+  private static final String FREEZES = "dev.serin.samples.swing.Freezes.";
+
+  @Test
+  void issues_and_the_method_map_of_the_demo_have_durations_names_and_counts() throws Exception {
+    MethodMaps maps = new MethodMaps();
+    maps.give(KEPT.resolve("methodMapping.txt"));
+    IssueSet set = new IssueReader(maps).read(List.of(KEPT.resolve("demo.jsonl")));
+    assertThat(set.skipped()).isEmpty();
+    assertThat(set.groups())
+        .extracting(group -> group.longest().main().costMillis(), group -> group.path().method())
+        .containsExactlyInAnyOrder(
+            tuple(7800L, FREEZES + "block"),
+            tuple(1035L, FREEZES + "smallStep"),
+            tuple(924L, FREEZES + "f"),
+            tuple(862L, FREEZES + "descend"));
+    Problem hang = problem(set, 7800);
+    assertThat(hang.details()).containsExactly("LAG", "ANR", "NORMAL");
+    assertThat(hang.threadStack()).contains("Freezes.block(Freezes.java:62)");
+    assertThat(problem(set, 1035).main().tree())
+        .filteredOn(row -> row.name().equals(FREEZES + "smallStep"))
+        .extracting(TreeRow::depth, TreeRow::count, TreeRow::totalMicros)
+        .containsExactly(tuple(3, 900L, 1_032_625L));
+  }
+
+  @Test
+  void issues_of_each_kind_are_recognised() throws Exception {
+    IssueSet set = new IssueReader(new MethodMaps()).read(List.of(KEPT.resolve("kinds.jsonl")));
+    assertThat(set.skipped()).isEmpty();
+    assertThat(set.issues())
+        .extracting(ReportedIssue::kind, ReportedIssue::costMillis)
+        .containsExactlyInAnyOrder(
+            tuple(IssueKind.START, 11_000L),
+            tuple(IssueKind.STARTUP, 11_000L),
+            tuple(IssueKind.PAGE, 3000L),
+            tuple(IssueKind.FRAME, 1000L),
+            tuple(IssueKind.BLOCK, 5000L),
+            tuple(IssueKind.FRAMES, 0L),
+            tuple(IssueKind.CONGESTION, 612L),
+            tuple(IssueKind.TOUCH, 2000L));
+    assertThat(set.issues())
+        .filteredOn(issue -> issue.kind() == IssueKind.BLOCK)
+        .singleElement()
+        .matches(ReportedIssue::hasSamples)
+        .matches(ReportedIssue::hasTree);
+  }
+
+  @Test
+  void a_method_map_has_its_id_and_its_methods() throws Exception {
+    Path file = KEPT.resolve("methodMapping.txt");
+    MethodMap map;
+    try (Reader reader = Files.newBufferedReader(file)) {
+      map = MethodMap.read(reader, "methodMapping.txt");
+    }
+    assertThat(map.mapId()).isEqualTo("1a2284075248fa40");
+    assertThat(map.size()).isEqualTo(25);
+  }
+
+  @Test
+  void a_learned_list_is_read_as_such_and_as_a_list_of_excludes() throws Exception {
+    Path list = KEPT.resolve("learned.txt");
+    assertThat(LearnedList.read(list).size()).isEqualTo(1);
+    MethodFilter filter =
+        MethodFilter.builder().excludeLines(Files.readString(list), "learned.txt").build();
+    assertThat(filter.choice("dev.serin.samples.swing.Freezes").excludes("smallStep", "()V"))
+        .isTrue();
+  }
+
+  private static Problem problem(IssueSet set, long millis) {
+    return set.groups().stream()
+        .map(ProblemGroup::longest)
+        .filter(longest -> longest.main().costMillis() == millis)
+        .findFirst()
+        .orElseThrow();
+  }
+}
