@@ -10,7 +10,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * Two sets of issues, compared by method. Times are those of {@link MethodTimes}.
@@ -29,9 +28,6 @@ public record IssueMethods(
     int withoutName,
     MethodComparison comparison) {
   private static final double MICROS_PER_MILLI = 1000;
-
-  /** A row without a name, as it is shown. */
-  private static final Pattern UNNAMED = Pattern.compile("method -?[0-9]+");
 
   /** Compares two sets that {@link IssueComparison} accepts. */
   public static IssueMethods of(Side before, Side after, Limits limits) {
@@ -105,7 +101,7 @@ public record IssueMethods(
   private static void add(
       String session, MethodTimes times, SessionMethods methods, Set<String> unnamed) {
     for (MethodTimes.Method method : times.methods()) {
-      if (UNNAMED.matcher(method.name()).matches()) {
+      if (TreeReader.isId(method.name())) {
         unnamed.add(method.name());
       } else {
         double millis = method.selfMicros() / MICROS_PER_MILLI;

@@ -36,6 +36,7 @@ public final class IssueReader {
   private final SkippedParts skipped;
   private final RegularFiles files;
   private final IssueIndex index;
+  private final MissingMaps missingMaps = new MissingMaps();
   private final List<String> unusableInputs = new ArrayList<>();
   private long readBytes;
 
@@ -97,6 +98,7 @@ public final class IssueReader {
     List<ReportedIssue> issues = issues();
     List<String> notes = new ArrayList<>(maps.notes());
     notes.addAll(mappings.notes());
+    notes.addAll(missingMaps.notes());
     return new IssueSet(issues, List.copyOf(skipped.sentences()), skipped.count(), notes);
   }
 
@@ -144,8 +146,11 @@ public final class IssueReader {
     maps.limit(mapBytes - mappings.usedBytes());
     maps.readGiven();
     for (ReportedIssue issue : issues) {
-      maps.of(issue.text(IssueKeys.MAP_ID)); // all maps are read before threads use them
-      maps.count(issue.text(IssueKeys.MAP_ID));
+      String mapId = issue.text(IssueKeys.MAP_ID);
+      if (maps.of(mapId) == null && maps.isMissing(mapId)) { // reads all maps before threads do
+        missingMaps.add(issue);
+      }
+      maps.count(mapId);
     }
     maps.requireFit(issues.size());
     mappings.requireFit(issues.size());

@@ -263,6 +263,11 @@ public final class MethodMaps {
     return map == null ? null : map.name(methodId);
   }
 
+  /** Whether no map was found that an issue names. One with a given map is counted apart. */
+  boolean isMissing(String mapId) {
+    return givenFile == null && !mapId.isEmpty() && !byId.containsKey(mapId);
+  }
+
   private boolean fitsGiven(String mapId) {
     return mapId.isEmpty() || givenId.isEmpty() || givenId.equals(mapId);
   }

@@ -8,6 +8,7 @@ import dev.serin.issue.TreeRows;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 final class TreeReader {
   /** The runtime writes at most 150,000; their values stay within the limit of an issue. */
   private static final int MAX_ROWS = 200_000;
+
+  /** The name of a row without a name: its id, and the map that has the name if that is known. */
+  private static final Pattern ID = Pattern.compile("method -?[0-9]+( \\(map .*\\))?");
 
   private final MethodMaps maps;
   private final NameMappings mappings;
@@ -54,7 +58,8 @@ final class TreeReader {
     if (refusal != null) {
       throw new OverLimitException(refusal);
     }
-    MethodMap map = maps.of(issue.path(IssueKeys.MAP_ID).asText(""));
+    String mapId = issue.path(IssueKeys.MAP_ID).asText("");
+    MethodMap map = maps.of(mapId);
     NameMapping mapping = mappings.mapping(issue.path(IssueKeys.MAPPING_ID).asText(""));
     SourceNames known =
         map == null
@@ -68,7 +73,16 @@ final class TreeReader {
       shown = rows.stream().map(TreeRow::withoutLeft).toList();
     }
     return TreeRows.named(
-        shown, JacksonJson.JSON, issue, id -> known == null ? null : known.name(id));
+        shown,
+        JacksonJson.JSON,
+        issue,
+        id -> known == null ? null : known.name(id),
+        mapId.isEmpty() ? "" : " (map " + ForeignIssues.shown(mapId) + ")");
+  }
+
+  /** Whether the name of a row is an id, as no map and no issue has its name. */
+  static boolean isId(String name) {
+    return ID.matcher(name).matches();
   }
 
   /** The reason why the rows of a call tree are left out; null if they are not. */

@@ -294,6 +294,44 @@ class ProblemGroupsTest {
         .containsExactly("method 5");
   }
 
+  /** An id means another method in another build. */
+  @Test
+  void ids_of_two_builds_without_maps_are_not_one_problem() throws Exception {
+    String[] lines = new String[4];
+    for (int i = 0; i < lines.length; i++) {
+      String build = i < 2 ? "1c2e" : "77aa";
+      lines[i] =
+          "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"NORMAL\",\"cost\":900,\"dispatchId\":\""
+              + i
+              + "\",\"mapId\":\""
+              + build
+              + "\",\"callTree\":[[0,1048574,1,900000,0,900000,0,0],"
+              + "[1,5,1,900000,900000,900000,0,0]]}";
+    }
+    IssueSet set = Samples.readLines(folder, lines);
+
+    assertThat(set.groups())
+        .extracting(group -> group.path().method() + " " + group.problems().size())
+        .containsExactlyInAnyOrder("method 5 (map 1c2e) 2", "method 5 (map 77aa) 2");
+    assertThat(set.notes())
+        .containsExactly(
+            "2 issues need the method map 1c2e, which was not found; methods that issues do not name"
+                + " are shown by ids. Put the map of that build beside the issues, or name it in the command.",
+            "2 issues need the method map 77aa, which was not found; methods that issues do not name"
+                + " are shown by ids. Put the map of that build beside the issues, or name it in the command.");
+    assertThat(set.skippedCount()).isZero();
+  }
+
+  @Test
+  void issues_with_names_of_their_own_need_no_map() throws Exception {
+    String named =
+        "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"NORMAL\",\"cost\":900,\"mapId\":\"1c2e\","
+            + "\"methods\":{\"5\":\"a.Main.run\"},\"callTree\":[[0,1048574,1,9,0,9,0,0],"
+            + "[1,5,1,9,9,9,0,0],[1,-1,1,9,9,9,0,0]]}";
+
+    assertThat(Samples.readLines(folder, named).notes()).isEmpty();
+  }
+
   private List<String> path(String line) throws Exception {
     return groups(line).get(0).path().methods();
   }

@@ -62,7 +62,7 @@ class RowShapesTest {
   }
 
   private static <N> List<TreeRow> read(IssueJson<N> json, N issue) {
-    return TreeRows.named(TreeRows.read(json, issue), json, issue, id -> null);
+    return TreeRows.named(TreeRows.read(json, issue), json, issue, id -> null, "");
   }
 
   /** The same values as maps and lists, with numbers as texts or not. */

@@ -138,9 +138,13 @@ public final class TreeRows {
     return ids;
   }
 
-  /** The rows with names: from the map, else from the issue, else the id. */
+  /**
+   * The rows with names: from the map, else from the issue, else the id.
+   *
+   * @param build what follows ids, which mean a method only within a build; possibly empty
+   */
   public static <N> List<TreeRow> named(
-      List<TreeRow> rows, IssueJson<N> json, N issue, MapNames map) {
+      List<TreeRow> rows, IssueJson<N> json, N issue, MapNames map, String build) {
     N methods = json.get(issue, IssueKeys.METHODS);
     List<TreeRow> named = new ArrayList<>();
     for (TreeRow row : rows) {
@@ -148,7 +152,7 @@ public final class TreeRows {
       if (name == null) {
         name = json.text(json.get(methods, Long.toString(row.methodId())));
       }
-      named.add(row.named(name.isEmpty() ? "method " + row.methodId() : name));
+      named.add(row.named(name.isEmpty() ? "method " + row.methodId() + build : name));
     }
     return named;
   }

@@ -43,7 +43,7 @@ final class IssueReport {
     this.rowsLeftOut = Math.max(0, rows.size() - MAX_ROWS);
     rows = rows.subList(0, rows.size() - rowsLeftOut);
     this.names = CallNames.of(main, TreeRows.methods(rows), context.getAssets());
-    this.calls = TreeRows.named(rows, PlainJson.JSON, main.values(), names);
+    this.calls = TreeRows.named(rows, PlainJson.JSON, main.values(), names, "");
     this.sampled = sampled(main.values(), calls).cut(null, MAX_FRAMES);
     this.sections = IssueSections.of(content, !calls.isEmpty());
   }

@@ -88,7 +88,7 @@ final class ProblemStacks implements ProblemData<Object> {
     boolean isNamed = calls.hasSamples || !calls.path.isEmpty();
     Set<Integer> methods = isNamed ? TreeRows.methods(rows) : Collections.<Integer>emptySet();
     CallNames names = CallNames.of(issue, methods, assets);
-    return TreeRows.named(rows, PlainJson.JSON, issue.values(), names);
+    return TreeRows.named(rows, PlainJson.JSON, issue.values(), names, "");
   }
 
   @Override

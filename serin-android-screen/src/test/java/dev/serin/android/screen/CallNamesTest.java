@@ -27,7 +27,7 @@ public class CallNamesTest extends ScreenFixture {
   private List<String> names(IssueContent issue) {
     List<TreeRow> rows = TreeRows.read(PlainJson.JSON, issue.values());
     CallNames names = CallNames.of(issue, TreeRows.methods(rows), app.getAssets());
-    return TreeRows.named(rows, PlainJson.JSON, issue.values(), names).stream()
+    return TreeRows.named(rows, PlainJson.JSON, issue.values(), names, "").stream()
         .map(TreeRow::name)
         .toList();
   }
