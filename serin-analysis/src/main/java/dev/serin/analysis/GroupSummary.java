@@ -8,7 +8,8 @@ import java.util.List;
 public final class GroupSummary {
   private static final int MEDIAN_PERCENT = 50;
   private static final int HIGH_PERCENT = 95;
-  private static final int MAX_SCENES = 3;
+  private static final int HIGHEST_PERCENT = 99;
+  private static final int MAX_NAMES = 3;
 
   private GroupSummary() {}
 
@@ -26,17 +27,24 @@ public final class GroupSummary {
     };
   }
 
-  /** The figures of a group with several messages: a line each. */
-  public static List<String> lines(ProblemGroup group) {
+  /**
+   * The figures of a group with several messages: a line each.
+   *
+   * @param sessions the number of all sessions that have an issue
+   */
+  public static List<String> lines(ProblemGroup group, int sessions) {
     List<String> lines = new ArrayList<>();
     lines.add(durations(group));
-    lines.add(occurrence(group));
+    lines.add(occurrence(group, sessions));
     TimeCauses causes = group.causes();
     if (causes.isKnown()) {
       lines.add("all messages: " + causes.line());
     }
     if (group.scenes().size() > 1) {
-      lines.add("scenes: " + scenes(group.scenes()));
+      lines.add("scenes: " + names(group.scenes()));
+    }
+    if (group.builds().size() > 1) {
+      lines.add("builds, by their method maps: " + names(group.builds()));
     }
     lines.add("group " + group.key());
     return lines;
@@ -56,15 +64,19 @@ public final class GroupSummary {
             + HIGH_PERCENT
             + "th percentile "
             + group.percentileMillis(HIGH_PERCENT)
+            + " ms, "
+            + HIGHEST_PERCENT
+            + "th "
+            + group.percentileMillis(HIGHEST_PERCENT)
             + " ms";
   }
 
-  private static String occurrence(ProblemGroup group) {
-    int sessions = group.sessions().size();
-    int builds = group.builds().size();
+  private static String occurrence(ProblemGroup group, int sessions) {
+    int ofGroup = group.sessions().size();
     return (group.lastMillis() == 0 ? "at unknown times" : times(group))
-        + (sessions > 1 ? ", in " + sessions + " sessions" : "")
-        + (builds > 1 ? ", in " + builds + " builds" : "");
+        + (ofGroup > 0 && sessions > 1
+            ? ", in " + ofGroup + " of " + sessions + " sessions with an issue"
+            : "");
   }
 
   private static String times(ProblemGroup group) {
@@ -74,10 +86,10 @@ public final class GroupSummary {
         + Summary.TIME.format(Instant.ofEpochMilli(group.lastMillis()));
   }
 
-  private static String scenes(List<String> scenes) {
-    int shown = Math.min(scenes.size(), MAX_SCENES);
-    String first = String.join(", ", scenes.subList(0, shown));
-    int more = scenes.size() - shown;
+  private static String names(List<String> names) {
+    int shown = Math.min(names.size(), MAX_NAMES);
+    String first = String.join(", ", names.subList(0, shown));
+    int more = names.size() - shown;
     return more == 0 ? first : first + " and " + more + " more";
   }
 }

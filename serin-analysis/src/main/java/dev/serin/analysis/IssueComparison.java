@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Two sets of issues, compared by problem. Messages of both sets are grouped together, so that a
@@ -63,7 +62,7 @@ public record IssueComparison(
     long all = problems.size();
     problems.removeIf(problem -> session(problem).isEmpty());
     Map<String, ProblemGroup> groups = new LinkedHashMap<>();
-    Set<String> ofEarlier = sessions(before.issues());
+    Set<String> ofEarlier = before.issues().sessions();
     for (ProblemGroup group : ProblemGroups.of(problems, passThrough)) {
       groups.put(group.key(), group);
       for (Problem problem : group.problems()) {
@@ -78,8 +77,8 @@ public record IssueComparison(
   }
 
   private static void refuseCommonSessions(IssueSet before, IssueSet after) throws ReportException {
-    Set<String> common = sessions(before);
-    common.retainAll(sessions(after));
+    Set<String> common = before.sessions();
+    common.retainAll(after.sessions());
     if (!common.isEmpty()) {
       throw new ReportException(
           "Both sets have issues of the session "
@@ -100,7 +99,7 @@ public record IssueComparison(
 
   private static SessionDurations withSessions(Side set, String which) throws ReportException {
     SessionDurations durations = new SessionDurations();
-    sessions(set.issues()).forEach(durations::addSession);
+    set.issues().sessions().forEach(durations::addSession);
     if (set.sessions() != 0 && set.sessions() < durations.sessions()) {
       throw new ReportException(
           "The "
@@ -132,17 +131,6 @@ public record IssueComparison(
     return issues.issues().isEmpty()
         ? "If its sessions have no issues, give their number."
         : "Its issues do not name one; those of Matrix and of old versions cannot be compared.";
-  }
-
-  /** The sessions that issues name. */
-  public static Set<String> sessions(IssueSet set) {
-    Set<String> sessions = new TreeSet<>();
-    for (ReportedIssue issue : set.issues()) {
-      if (!issue.text(IssueKeys.SESSION).isEmpty()) {
-        sessions.add(issue.text(IssueKeys.SESSION));
-      }
-    }
-    return sessions;
   }
 
   /** The session of a problem; empty if its issues name none. */

@@ -81,7 +81,7 @@ public record IssueMethods(
             .add(problem);
       }
     }
-    Set<String> sessions = IssueComparison.sessions(set.issues());
+    Set<String> sessions = set.issues().sessions();
     int withoutTimes = 0;
     for (String session : sessions) {
       MethodTimes times = new MethodTimes();

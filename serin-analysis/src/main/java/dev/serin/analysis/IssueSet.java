@@ -1,5 +1,6 @@
 package dev.serin.analysis;
 
+import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -7,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The result of reading files and folders of issues.
@@ -57,6 +59,18 @@ public record IssueSet(
     }
     problems.sort(Problem.LONGEST_FIRST);
     return Collections.unmodifiableList(problems);
+  }
+
+  /** The sessions, runs of a process, that issues name. */
+  public Set<String> sessions() {
+    Set<String> sessions = new TreeSet<>();
+    for (ReportedIssue issue : issues) {
+      String session = issue.text(IssueKeys.SESSION);
+      if (!session.isEmpty()) {
+        sessions.add(session);
+      }
+    }
+    return sessions;
   }
 
   /** The messages with several issues: mostly few, so they take little memory. */

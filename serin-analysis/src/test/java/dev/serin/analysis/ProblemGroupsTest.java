@@ -219,8 +219,31 @@ class ProblemGroupsTest {
   void groups_without_times_say_so() throws Exception {
     String frames = "{\"tag\":\"Trace_FPS\",\"scene\":\"a.Main\",\"fps\":4%d,\"session\":\"s\"}";
 
-    assertThat(GroupSummary.lines(groups(frames.formatted(1), frames.formatted(2)).get(0)))
+    assertThat(GroupSummary.lines(groups(frames.formatted(1), frames.formatted(2)).get(0), 1))
         .containsSequence("2 reports about the same scene", "at unknown times");
+  }
+
+  @Test
+  void figures_name_the_share_of_sessions_and_the_builds() throws Exception {
+    String[] lines = new String[10];
+    for (int i = 0; i < lines.length; i++) {
+      String method = i < 8 ? "a.Main.run" : "a.Main.other" + i;
+      lines[i] =
+          "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"NORMAL\",\"cost\":%d,\"dispatchId\":\"%d\","
+                  .formatted(900 + i, i)
+              + "\"session\":\"s%d\",\"mapId\":\"m%d\",\"methods\":{\"5\":\"%s\"},"
+                  .formatted(i / 2, i % 4, method)
+              + "\"callTree\":[[0,1048574,1,9,0,9,0,0],[1,5,1,9,9,9,0,0]]}";
+    }
+    IssueSet set = Samples.readLines(folder, lines);
+
+    assertThat(set.sessions()).containsExactly("s0", "s1", "s2", "s3", "s4");
+    assertThat(GroupSummary.lines(set.groups().get(0), set.sessions().size()))
+        .contains(
+            "8 messages with the same problem took 7228 ms in total; median 903 ms,"
+                + " 95th percentile 907 ms, 99th 907 ms",
+            "at unknown times, in 4 of 5 sessions with an issue",
+            "builds, by their method maps: m0, m1, m2 and 1 more");
   }
 
   @Test

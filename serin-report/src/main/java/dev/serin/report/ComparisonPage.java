@@ -46,7 +46,7 @@ public final class ComparisonPage {
     this.comparison = comparison;
     this.before = before;
     this.after = after;
-    this.sessionsBefore = IssueComparison.sessions(before);
+    this.sessionsBefore = before.sessions();
     this.page = new PageGroups(passThrough);
   }
 
@@ -73,9 +73,10 @@ public final class ComparisonPage {
   private void writeList(List<ProblemGroup> groups, List<List<Integer>> whole, Appendable list)
       throws IOException {
     list.append("{\"groups\":[");
+    int sessions = before.sessions().size() + after.sessions().size();
     for (int number = 0; number < groups.size(); number++) {
       ProblemChange change = comparison.changes().get(number);
-      ObjectNode listed = page.listed(groups.get(number), whole.get(number));
+      ObjectNode listed = page.listed(groups.get(number), whole.get(number), sessions);
       addChange(listed, change);
       addSets(listed, groups.get(number));
       list.append(number == 0 ? "" : ",").append(page.json(listed));

@@ -86,10 +86,12 @@ public final class HtmlReport implements Report {
       Appendable list)
       throws IOException {
     PageOverview overview = new PageOverview();
+    int sessions = set.sessions().size();
     list.append("{\"groups\":[");
     String separator = "";
     for (int number = 0; number < groups.size(); number++) {
-      list.append(separator).append(page.json(page.listed(groups.get(number), whole.get(number))));
+      ObjectNode listed = page.listed(groups.get(number), whole.get(number), sessions);
+      list.append(separator).append(page.json(listed));
       separator = ",";
       overview.add(groups.get(number), whole.get(number));
     }

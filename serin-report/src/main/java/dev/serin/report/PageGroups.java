@@ -44,8 +44,9 @@ final class PageGroups {
    * A group in the list.
    *
    * @param whole the indices of its messages that are written whole, ascending
+   * @param sessions the number of all sessions that have an issue
    */
-  ObjectNode listed(ProblemGroup group, List<Integer> whole) {
+  ObjectNode listed(ProblemGroup group, List<Integer> whole, int sessions) {
     ObjectNode out = mapper.createObjectNode();
     out.put("key", group.key());
     out.put("method", SafeText.line(group.path().method()));
@@ -56,7 +57,7 @@ final class PageGroups {
     out.put("lastMillis", group.lastMillis());
     ArrayNode lines = out.putArray("lines");
     if (group.problems().size() > 1) {
-      GroupSummary.lines(group).forEach(line -> lines.add(SafeText.line(line)));
+      GroupSummary.lines(group, sessions).forEach(line -> lines.add(SafeText.line(line)));
     }
     ArrayNode messages = out.putArray("messages");
     for (int index = 0; index < group.problems().size(); index++) {

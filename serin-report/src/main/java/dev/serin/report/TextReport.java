@@ -112,15 +112,16 @@ public final class TextReport implements Report {
   }
 
   private List<Entry> entries(IssueSet set) {
+    int sessions = set.sessions().size();
     return eachMessage
         ? set.problems().stream()
             .map(one -> new Entry(one, DominantPath.of(one, passThrough), List.of()))
             .toList()
-        : set.groups(passThrough).stream().map(this::entry).toList();
+        : set.groups(passThrough).stream().map(group -> entry(group, sessions)).toList();
   }
 
   /** The longest message of a group, with its own path, which may differ from the group's. */
-  private Entry entry(ProblemGroup group) {
+  private Entry entry(ProblemGroup group, int sessions) {
     if (group.problems().size() == 1) {
       return new Entry(group.longest(), group.path(), List.of());
     }
@@ -129,7 +130,7 @@ public final class TextReport implements Report {
     if (group.path().isKnown() && !group.path().method().equals(path.method())) {
       lines.add("in the largest part of its group, " + GroupSummary.method(group.path()));
     }
-    lines.addAll(GroupSummary.lines(group));
+    lines.addAll(GroupSummary.lines(group, sessions));
     return new Entry(group.longest(), path, lines);
   }
 

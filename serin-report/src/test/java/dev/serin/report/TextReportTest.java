@@ -234,7 +234,7 @@ class TextReportTest {
             1. A message took 3000 ms
                at least half of the time passed in method 7
                in the largest part of its group, at least half of the time passed in method 6
-               3 messages with the same problem took 7000 ms in total; median 2000 ms, 95th percentile 3000 ms
+               3 messages with the same problem took 7000 ms in total; median 2000 ms, 95th percentile 3000 ms, 99th 3000 ms
             """);
   }
 
