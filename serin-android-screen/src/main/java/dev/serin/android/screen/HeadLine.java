@@ -28,6 +28,7 @@ final class HeadLine extends IssueLine {
   @Override
   String text() {
     return report.title()
+        + (report.method.isEmpty() ? "" : "\n" + report.method)
         + (report.text(IssueKeys.SCENE).isEmpty() ? "" : "\n" + report.text(IssueKeys.SCENE));
   }
 }

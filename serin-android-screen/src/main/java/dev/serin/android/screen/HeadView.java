@@ -5,13 +5,14 @@ import android.widget.LinearLayout;
 import android.widget.TextView;
 import dev.serin.issue.IssueKeys;
 
-/** A summary of an issue: its duration, scene and time. */
+/** A summary of an issue: its duration, responsible method, scene and time. */
 final class HeadView extends LinearLayout {
   private final Look look;
   private final TextView value;
   private final TextView kind;
+  private final TextView name;
+  private final TextView packageName;
   private final TextView scene;
-  private final TextView place;
   private final TextView time;
 
   HeadView(Context context, Look look) {
@@ -19,16 +20,18 @@ final class HeadView extends LinearLayout {
     this.look = look;
     this.kind = look.strong(14, look.palette.text);
     this.value = look.strong(36, look.palette.text);
-    this.scene = look.strong(18, look.palette.text);
-    this.place = look.text(13, look.palette.secondary);
+    this.name = look.strong(18, look.palette.text);
+    this.packageName = look.text(13, look.palette.secondary);
+    this.scene = look.text(13, look.palette.secondary);
     this.time = look.text(13, look.palette.secondary);
     setOrientation(VERTICAL);
     setBackgroundColor(look.palette.surface);
     setPadding(look.px(16), look.px(18), look.px(16), look.px(18));
     add(kind, 0);
     add(value, 4);
-    add(scene, 10);
-    add(place, 2);
+    add(name, 10);
+    add(packageName, 2);
+    add(scene, 8);
     add(time, 8);
   }
 
@@ -45,9 +48,12 @@ final class HeadView extends LinearLayout {
     kind.setTextColor(colour);
     set(value, report.value());
     value.setTextColor(colour);
-    ClassText name = ClassText.ofClass(report.text(IssueKeys.SCENE));
-    set(scene, name.shown);
-    set(place, name.packageName);
+    String itsScene = report.text(IssueKeys.SCENE);
+    boolean isKnown = !report.method.isEmpty();
+    ClassText shown = isKnown ? ClassText.ofMethod(report.method) : ClassText.ofClass(itsScene);
+    set(name, shown.shown);
+    set(packageName, shown.packageName);
+    set(scene, isKnown && !itsScene.isEmpty() ? "in " + itsScene : "");
     time.setText(IssueRow.time(getContext(), report.main.number(IssueKeys.TIME)));
   }
 

@@ -2,7 +2,7 @@ package dev.serin.android.screen;
 
 import android.util.JsonReader;
 import android.util.JsonToken;
-import dev.serin.issue.IssueFacts;
+import dev.serin.issue.IssueCompleteness;
 import dev.serin.issue.IssueKeys;
 import dev.serin.issue.IssueKind;
 import dev.serin.issue.PlainJson;
@@ -18,7 +18,7 @@ import java.util.Map;
  * All keys and values of an issue: texts, numbers as texts, lists and maps. Values beyond the
  * limits of nesting and number are left out. Immutable.
  */
-final class IssueContent implements IssueFacts {
+final class IssueContent implements IssueCompleteness {
   private static final int MAX_LEVELS = 12;
   private static final int MAX_VALUES = 200_000;
 
@@ -63,6 +63,26 @@ final class IssueContent implements IssueFacts {
   @Override
   public long costMillis() {
     return Problems.costMillis(PlainJson.JSON, values);
+  }
+
+  @Override
+  public String detail() {
+    return text(IssueKeys.DETAIL);
+  }
+
+  @Override
+  public boolean unfinished() {
+    return text(IssueKeys.UNFINISHED).equals("true");
+  }
+
+  @Override
+  public boolean hasTree() {
+    return !list(IssueKeys.CALL_TREE).isEmpty();
+  }
+
+  @Override
+  public boolean hasSamples() {
+    return !list(IssueKeys.SAMPLES).isEmpty();
   }
 
   boolean has(String key) {

@@ -29,6 +29,9 @@ final class IssueReport {
   final CallNames names;
   final SampledTree sampled;
 
+  /** The method that is responsible for the duration; empty if it is unknown. */
+  final String method;
+
   /** The number of rows beyond the shown ones. */
   final int rowsLeftOut;
 
@@ -39,11 +42,11 @@ final class IssueReport {
     this.content = content;
     this.main = content.main;
     this.kind = Problems.kind(content.issues);
-    List<TreeRow> rows = TreeRows.read(PlainJson.JSON, main.values());
-    this.rowsLeftOut = Math.max(0, rows.size() - MAX_ROWS);
-    rows = rows.subList(0, rows.size() - rowsLeftOut);
+    List<TreeRow> rows = rows(main);
+    this.rowsLeftOut = TreeRows.read(PlainJson.JSON, main.values()).size() - rows.size();
     this.names = CallNames.of(main, TreeRows.methods(rows), context.getAssets());
     this.calls = TreeRows.named(rows, PlainJson.JSON, main.values(), names, "");
+    this.method = method(context);
     this.sampled = sampled(main.values(), calls).cut(null, MAX_FRAMES);
     this.sections = IssueSections.of(content, !calls.isEmpty());
   }
@@ -57,6 +60,22 @@ final class IssueReport {
   static IssueReport read(IssueStore store, List<IssuePlace> places, Context context)
       throws IOException {
     return new IssueReport(ProblemContent.read(store, places), context);
+  }
+
+  private static List<TreeRow> rows(IssueContent issue) {
+    List<TreeRow> rows = TreeRows.read(PlainJson.JSON, issue.values());
+    return rows.subList(0, Math.min(rows.size(), MAX_ROWS));
+  }
+
+  private String method(Context context) {
+    IssueContent decisive = Problems.decisive(content.issues);
+    List<TreeRow> tree = calls;
+    if (decisive != main) {
+      List<TreeRow> rows = rows(decisive);
+      CallNames itsNames = CallNames.of(decisive, TreeRows.methods(rows), context.getAssets());
+      tree = TreeRows.named(rows, PlainJson.JSON, decisive.values(), itsNames, "");
+    }
+    return ProblemStacks.method(content, decisive, tree);
   }
 
   /** The frames of an issue's stacks under the named rows of its call tree. */

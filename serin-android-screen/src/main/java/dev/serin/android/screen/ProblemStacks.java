@@ -14,7 +14,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 
-/** The issues of a problem whose stacks name the responsible method, read from their files. */
+/** The issues of a problem that name the responsible method. */
 final class ProblemStacks implements ProblemData<Object> {
   static final int MAX_ISSUES = 8;
 
@@ -31,6 +31,28 @@ final class ProblemStacks implements ProblemData<Object> {
     for (IssueHead issue : informative(problem)) {
       issues.add(issue == first ? decisive : store.read(issue.place).values());
     }
+  }
+
+  private ProblemStacks(ProblemContent problem, IssueContent decisive, List<TreeRow> tree) {
+    this.decisive = decisive.values();
+    this.tree = tree;
+    for (IssueContent issue : problem.issues) {
+      issues.add(issue.values());
+    }
+  }
+
+  /**
+   * The responsible method of a problem that was read, by the same rules as on its card; empty if
+   * it is unknown or has only an id.
+   *
+   * @param decisive the issue with the most complete data
+   * @param tree the rows of its call tree, with names
+   */
+  static String method(ProblemContent problem, IssueContent decisive, List<TreeRow> tree) {
+    ProblemStacks stacks = new ProblemStacks(problem, decisive, tree);
+    String method =
+        ResponsiblePath.of(PlainJson.JSON, stacks, PassThroughMethods.DEFAULTS).method();
+    return method.indexOf('.') < 0 ? "" : method;
   }
 
   /**

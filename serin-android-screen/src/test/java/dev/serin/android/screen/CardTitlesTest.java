@@ -2,6 +2,7 @@ package dev.serin.android.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import android.content.Intent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -43,12 +44,22 @@ public class CardTitlesTest extends ScreenFixture {
         + "}";
   }
 
-  /** The title of the only problem. */
+  /** The title of the only problem, and the method that its own screen names. */
   private String title(String... lines) throws IOException {
     write(lines);
     List<IssueProblem> problems = IssueStore.of(app).list().newest();
     assertThat(problems).hasSize(1);
-    return titles(CallTitles.NONE, problems).of(problems.get(0));
+    IssueProblem problem = problems.get(0);
+    String title = titles(CallTitles.NONE, problems).of(problem);
+    assertThat(report(problem).method).isEqualTo(title);
+    return title;
+  }
+
+  private IssueReport report(IssueProblem problem) throws IOException {
+    List<IssuePlace> places = new ArrayList<>(problem.places());
+    places.remove(problem.main().place);
+    places.add(0, problem.main().place);
+    return IssueReport.read(IssueStore.of(app), places, app);
   }
 
   private CallTitles titles(CallTitles known, List<IssueProblem> problems) {
@@ -61,6 +72,22 @@ public class CardTitlesTest extends ScreenFixture {
     IssuesActivity activity = Robolectric.buildActivity(IssuesActivity.class).setup().get();
     settle();
     assertThat(texts(activity)).containsSubsequence("Lag", "2,000 ms", "Main.load", "in Scene1");
+  }
+
+  @Test
+  public void its_issue_names_it_above_the_screen() throws IOException {
+    write(issue(1, tree(600)));
+    IssuesActivity list = Robolectric.buildActivity(IssuesActivity.class).setup().get();
+    settle();
+    assertThat(texts(list)).containsSubsequence("Lag", "2,000 ms", "Shop.open", "in Scene1");
+    IssueList issues = IssueStore.of(app).list();
+    Intent intent = IssueActivity.intent(app, issues.groups.get(0));
+    IssueActivity issue = Robolectric.buildActivity(IssueActivity.class, intent).setup().get();
+    settle();
+    assertThat(texts(issue))
+        .containsSubsequence("Lag", "2,000 ms", "Shop.open", "a", "in a.Scene1", "Call tree");
+    assertThat(IssueAdapter.text(report(issues.newest().get(0)), "then"))
+        .startsWith("Lag, 2,000 ms\na.Shop.open\n");
   }
 
   @Test

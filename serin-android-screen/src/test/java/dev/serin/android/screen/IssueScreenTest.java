@@ -45,7 +45,9 @@ public class IssueScreenTest extends ScreenFixture {
         .containsSubsequence(
             "Slow message",
             "906 ms",
-            "EvilMethodActivity",
+            "EvilMethodActivity.f",
+            "dev.serin.samples.android",
+            "in dev.serin.samples.android.EvilMethodActivity",
             "Call tree",
             "the message",
             "EvilMethodActivity.onClick",
@@ -122,8 +124,9 @@ public class IssueScreenTest extends ScreenFixture {
     assertThat(list(screen.get()).getAdapter().getCount()).isEqualTo(before);
   }
 
+  /** The first line with a text below the head. */
   private static int position(ListView list, String text) {
-    for (int i = 0; i < list.getAdapter().getCount(); i++) {
+    for (int i = 1; i < list.getAdapter().getCount(); i++) {
       if (((IssueLine) list.getAdapter().getItem(i)).text().contains(text)) {
         return i;
       }
@@ -143,7 +146,9 @@ public class IssueScreenTest extends ScreenFixture {
     assertThat(send.getType()).isEqualTo("text/plain");
     assertThat(send.getClipData().getItemAt(0).getUri()).isNull();
     assertThat(send.getStringExtra(Intent.EXTRA_TEXT))
-        .startsWith("Slow message, 906 ms\ndev.serin.samples.android.EvilMethodActivity\n")
+        .startsWith(
+            "Slow message, 906 ms\ndev.serin.samples.android.EvilMethodActivity.f\n"
+                + "dev.serin.samples.android.EvilMethodActivity\n")
         .contains("    400 ms        dev.serin.samples.android.EvilMethodActivity.a ×4\n")
         .contains("mapId: 6424486972c634ea");
   }
