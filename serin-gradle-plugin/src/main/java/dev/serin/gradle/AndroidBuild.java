@@ -89,6 +89,8 @@ final class AndroidBuild {
 
   private void findDebuggable(ApplicationExtension app) {
     checkNames("build type", extension.getBuildTypes().getNames(), app.getBuildTypes().getNames());
+    extension.check(AssetsTask.RESERVED);
+    extension.getBuildTypes().forEach(type -> type.check(AssetsTask.RESERVED));
     if (!app.getDynamicFeatures().isEmpty()) {
       project
           .getLogger()

@@ -31,6 +31,9 @@ import org.gradle.api.tasks.TaskAction;
  */
 @CacheableTask
 public abstract class AssetsTask extends DefaultTask {
+  /** The options that the app's runtime finds by itself. */
+  static final List<String> RESERVED = List.of("methodMap");
+
   private static final String MAP_ID = "# mapId ";
   private static final String MAPPING_ID = "# pg_map_id: ";
 
@@ -63,7 +66,7 @@ public abstract class AssetsTask extends DefaultTask {
     Path mapFile = getMap().get().getAsFile().toPath();
     String map = Files.readString(mapFile, StandardCharsets.UTF_8);
     Properties build = new Properties();
-    build.putAll(SerinExtension.checked(getOptions().get(), List.of("methodMap")));
+    build.putAll(SerinOptions.checked(getOptions().get(), RESERVED));
     build.put("probeVersion", String.valueOf(Instrumenter.PROBE_VERSION));
     build.put("mapId", line(map.lines(), MAP_ID));
     build.put("mapMethods", String.valueOf(map.lines().filter(AssetsTask::isNoComment).count()));

@@ -21,6 +21,9 @@ final class JavaBuild {
   /** Starts a tracer, and then the program whose main class is the first argument. */
   private static final String TRACED_MAIN = "dev.serin.desktop.TracedMain";
 
+  /** The options that the run sets itself. */
+  private static final List<String> RESERVED = List.of("directory", "methodMap");
+
   private final Project project;
   private final SerinExtension extension;
   private final SourceSet main;
@@ -38,6 +41,7 @@ final class JavaBuild {
 
   void apply() {
     TaskProvider<InstrumentTask> instrument = instrument();
+    project.afterEvaluate(ready -> extension.check(RESERVED));
     project
         .getTasks()
         .register(
@@ -127,7 +131,7 @@ final class JavaBuild {
     List<String> arguments = new ArrayList<>(List.of(program));
     arguments.addAll(exec.getArgs());
     exec.setArgs(arguments);
-    SerinExtension.checked(options, List.of("directory", "methodMap"))
+    SerinOptions.checked(options, RESERVED)
         .forEach((name, value) -> exec.systemProperty("serin." + name, value));
   }
 

@@ -1,22 +1,20 @@
 package dev.serin.gradle;
 
-import dev.serin.runtime.Options;
-import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.gradle.api.Action;
 import org.gradle.api.GradleException;
 import org.gradle.api.NamedDomainObjectContainer;
 import org.gradle.api.file.DirectoryProperty;
 import org.gradle.api.file.RegularFileProperty;
 import org.gradle.api.provider.ListProperty;
-import org.gradle.api.provider.MapProperty;
 import org.gradle.api.provider.Property;
 import org.gradle.api.provider.Provider;
 
 /**
  * {@code serin { }} in a build file. Patterns have the syntax of {@code docs/instrumentation.md}.
  */
-public abstract class SerinExtension {
+public abstract class SerinExtension extends SerinOptions {
   /** Whether there are probes; true by default. */
   public abstract Property<Boolean> getEnabled();
 
@@ -71,12 +69,6 @@ public abstract class SerinExtension {
   /** Whether each probe reads the real clock instead of the one that ticks; much slower. */
   public abstract Property<Boolean> getPreciseClock();
 
-  /** The initial capacity of a message for different call paths; 4 to 262,144. */
-  public abstract Property<Integer> getCallPaths();
-
-  /** Options of the runtime, by name; those of a build type override them. */
-  public abstract MapProperty<String, String> getOptions();
-
   /** The settings by build type. */
   public abstract NamedDomainObjectContainer<SerinBuildType> getBuildTypes();
 
@@ -105,11 +97,6 @@ public abstract class SerinExtension {
     getAllowed().addAll(patterns);
   }
 
-  /** Sets an option of the runtime. */
-  public void option(String name, Object value) {
-    getOptions().put(name, String.valueOf(value));
-  }
-
   /** Matrix's name of {@link #getEnabled()}: always fails and names that. */
   public void setEnable(Object value) {
     throw nameOfMatrix("enable", "enabled = " + value);
@@ -130,41 +117,16 @@ public abstract class SerinExtension {
         "serin: " + name + " in serin { } is a name of Matrix. Write " + right + " instead.");
   }
 
-  /** Adds the settings to the options of the runtime. */
-  void putOptions(MapProperty<String, String> options) {
-    put(options, "loopSource", getLoopSource());
-    put(options, "preciseClock", getPreciseClock());
-    put(options, "callPaths", getCallPaths());
-    options.putAll(getOptions());
+  @Override
+  String place() {
+    return PLACE;
   }
 
-  private static void put(MapProperty<String, String> options, String name, Provider<?> value) {
-    if (value.isPresent()) {
-      options.put(name, value.map(String::valueOf));
-    }
-  }
-
-  /**
-   * Checks the options set for the runtime and returns them.
-   *
-   * @param reserved options that the plugin sets itself
-   */
-  static Map<String, String> checked(Map<String, String> set, List<String> reserved) {
-    Options options = Options.DEFAULTS;
-    for (Map.Entry<String, String> option : set.entrySet()) {
-      if (reserved.contains(option.getKey())) {
-        throw new GradleException(
-            "serin: the option "
-                + option.getKey()
-                + " in serin { }: the plugin sets it itself; see outputDirectory.");
-      }
-      try {
-        options = options.with(option.getKey(), option.getValue());
-      } catch (IllegalArgumentException e) {
-        throw new GradleException(
-            "serin: the option " + option.getKey() + " in serin { }: " + e.getMessage(), e);
-      }
-    }
-    return set;
+  @Override
+  Map<String, Provider<?>> ownProperties() {
+    Map<String, Provider<?>> properties = new TreeMap<>(super.ownProperties());
+    properties.put("loopSource", getLoopSource());
+    properties.put("preciseClock", getPreciseClock());
+    return properties;
   }
 }

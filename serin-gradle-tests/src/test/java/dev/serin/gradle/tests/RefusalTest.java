@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("gradle")
 class RefusalTest {
   private static final String INSTRUMENT = "instrumentWithSerin";
+  private static final String CACHE = "--configuration-cache";
 
   @TempDir private Path folder;
 
@@ -162,12 +163,41 @@ class RefusalTest {
   }
 
   @Test
-  void an_option_of_a_program_that_is_none_or_the_plugin_s_own_is_named() throws Exception {
+  void an_option_of_a_program_that_is_none_or_the_plugin_s_own_is_named_before_any_task_runs()
+      throws Exception {
     GradleProject program = program();
     program.append("build.gradle", "serin { option 'slowMilis', 300 }\n");
-    assertThat(program.fail("run")).contains("serin: the option slowMilis in serin { }: ");
-    program.replace("build.gradle", "'slowMilis', 300", "'directory', 'here'");
-    assertThat(program.fail("run")).contains("the plugin sets it itself; see outputDirectory");
+    assertThat(program.fail("run", "--dry-run", CACHE))
+        .contains("serin: the option slowMilis in serin { }: unknown option slowMilis; known ")
+        .containsPattern("build\\.gradle' line: \\d+");
+    program.replace("build.gradle", "option 'slowMilis', 300", "option 'directory', 'here'");
+    assertThat(program.fail("run", "--dry-run"))
+        .contains("the plugin sets it itself; see outputDirectory");
+    program.replace("build.gradle", "option 'directory', 'here'", "options.put('slow', '1')");
+    assertThat(program.fail("run", "--dry-run"))
+        .contains("serin: the option slow in serin { }: unknown option slow; known ");
+    program.replace("build.gradle", "options.put('slow', '1')", "callPaths = 3");
+    assertThat(program.fail("run", "--dry-run"))
+        .contains("serin: the option callPaths in serin { }: ");
+  }
+
+  @Test
+  void an_option_of_a_provider_is_checked_by_the_task_and_is_no_input_of_the_configuration()
+      throws Exception {
+    GradleProject program = program();
+    String slow = "serin { option 'slowMillis', providers.systemProperty('slow.millis') }\n";
+    program.append("build.gradle", slow);
+    assertThat(program.fail("run", "-Dslow.millis=quick", CACHE))
+        .contains("Configuration cache entry stored")
+        .contains("serin: the option slowMillis in serin { }: ")
+        .contains("quick");
+    assertThat(program.fail("run", "-Dslow.millis=fast", CACHE))
+        .contains("Configuration cache entry reused")
+        .contains("serin: the option slowMillis in serin { }: ")
+        .contains("fast");
+    program.replace("build.gradle", "'slowMillis'", "'slowMilis'");
+    assertThat(program.fail("run", "--dry-run"))
+        .contains("serin: the option slowMilis in serin { }: unknown option slowMilis; known ");
   }
 
   @Test
@@ -204,11 +234,13 @@ class RefusalTest {
   }
 
   @Test
-  void an_option_that_is_none_is_named() throws Exception {
+  void an_option_of_a_build_type_that_is_none_is_named_before_any_task_runs() throws Exception {
     GradleProject app = app();
-    app.append("app/build.gradle", "serin { option 'slowMilis', 300 }\n");
-    assertThat(app.fail(":app:generateDebugSerinAssets"))
-        .contains("serin: the option slowMilis in serin { }: ");
+    app.append(
+        "app/build.gradle", "serin { buildTypes { release { option 'slowMilis', 300 } } }\n");
+    assertThat(app.fail(":app:assembleDebug", "--dry-run", CACHE))
+        .contains("serin: the option slowMilis in serin { buildTypes { release { } } }: ")
+        .containsPattern("build\\.gradle' line: \\d+");
   }
 
   private GradleProject app() throws Exception {
