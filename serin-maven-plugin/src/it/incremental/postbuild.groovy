@@ -3,6 +3,10 @@ import dev.serin.maven.BuiltProject
 def built = new BuiltProject(basedir)
 def classes = 'serin/classes/com/example/'
 
+// The first build had no base map yet.
+assert built.log().count('[WARNING] the base map ') == 1
+assert built.log() =~ /\[WARNING\] the base map \S+before\/methodMapping.txt does not exist, so all methods have new ids. Copy /
+
 // The second build wrote none of the files that others read.
 for (file in ['Main', 'Gone', 'Other'].collect { 'classes/com/example/' + it + '.class' }
     + ['methodMapping.txt', 'skipped.txt', 'summary.json']) {

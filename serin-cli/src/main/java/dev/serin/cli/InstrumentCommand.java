@@ -169,7 +169,9 @@ final class InstrumentCommand implements Callable<Integer> {
               + ". Give writable places with --out, --map, --skipped and --state.",
           e);
     }
-    ChosenMethodsOptions.printUnmatched(filter, spec.commandLine().getErr());
+    PrintWriter err = spec.commandLine().getErr();
+    result.missingBaseMap().ifPresent(warning -> err.println("serin: " + warning + "."));
+    ChosenMethodsOptions.printUnmatched(filter, err);
     printInputs(result, print);
     print.println("method map " + result.methods().mapId() + ": " + mapFile);
     print.println("methods without probes: " + skippedFile);

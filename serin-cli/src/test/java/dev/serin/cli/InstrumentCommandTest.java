@@ -71,6 +71,30 @@ class InstrumentCommandTest {
   }
 
   @Test
+  void a_base_map_that_is_missing_is_a_warning_until_the_written_map_lies_there() throws Exception {
+    Path base = folder.resolve("maps/base.txt");
+    Path map = folder.resolve("map.txt");
+    Path out = folder.resolve("out.jar");
+    Invocation first =
+        Invocation.of("instrument", "--base-map", base, "--map", map, "--out", out, jar);
+    assertThat(first.status()).as(first.err()).isZero();
+    assertThat(first.err())
+        .isEqualTo(
+            "serin: the base map %s does not exist, so all methods have new ids. Copy %s to that path and commit it; later builds then keep these ids.\n"
+                .formatted(base, map));
+    Files.createDirectory(base.getParent());
+    Files.copy(map, base);
+    Invocation second =
+        Invocation.of("instrument", "--base-map", base, "--map", map, "--out", out, jar);
+    assertThat(second.err()).isEmpty();
+    assertThat(map).hasSameBinaryContentAs(base);
+    Path folderAsMap = base.getParent();
+    Invocation refused = Invocation.of("instrument", "--base-map", folderAsMap, "--out", out, jar);
+    assertThat(refused.status()).isEqualTo(3);
+    assertThat(refused.err()).contains("maps cannot be read as a base map: ");
+  }
+
+  @Test
   void a_base_map_that_is_none_is_refused_before_anything_is_written() throws Exception {
     Path base = Files.writeString(folder.resolve("base.txt"), "ignore methods:\n");
     Path out = folder.resolve("out.jar");

@@ -34,6 +34,7 @@ import org.gradle.api.tasks.Classpath;
 import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.InputDirectory;
 import org.gradle.api.tasks.InputFile;
+import org.gradle.api.tasks.InputFiles;
 import org.gradle.api.tasks.Internal;
 import org.gradle.api.tasks.LocalState;
 import org.gradle.api.tasks.Optional;
@@ -101,9 +102,9 @@ public abstract class InstrumentTask extends DefaultTask {
   @Input
   public abstract ListProperty<String> getAllowed();
 
-  /** See {@link SerinExtension#getBaseMap}. */
+  /** See {@link SerinExtension#getBaseMap}; the file may be missing. */
   @Optional
-  @InputFile
+  @InputFiles
   @PathSensitive(PathSensitivity.NONE)
   public abstract RegularFileProperty getBaseMap();
 
@@ -198,6 +199,9 @@ public abstract class InstrumentTask extends DefaultTask {
     result
         .fullRunReason()
         .ifPresent(why -> getLogger().info("serin: {}: everything is instrumented again", why));
+    result
+        .missingBaseMap()
+        .ifPresent(warning -> getLogger().warn("serin: {}: {}", getProgram().get(), warning));
     if (!getPlan().isPresent()) {
       Path folder = path(getClassesFolder().get());
       Classes.write(outputs, folder, path(getClassesJar().get()), getIsWhole().get());

@@ -48,7 +48,10 @@ public abstract class SerinExtension extends SerinOptions {
   /** Patterns of classes that stay unchanged if they cannot be instrumented. */
   public abstract ListProperty<String> getAllowed();
 
-  /** The method map of an earlier build, whose methods keep their ids; Matrix's too. */
+  /**
+   * The method map of an earlier build, whose methods keep their ids; Matrix's too. It may be
+   * missing, as before the first build; the build then warns.
+   */
   public abstract RegularFileProperty getBaseMap();
 
   /** Whether trivial methods, which take next to no time, get probes too; false by default. */

@@ -101,7 +101,10 @@ public final class InstrumentOptions {
     return with(settings -> settings.chosen = chosen);
   }
 
-  /** Sets the method map of an earlier build, Serin's or Matrix's: its methods keep their ids. */
+  /**
+   * Sets the method map of an earlier build, Serin's or Matrix's: its methods keep their ids. The
+   * file may be missing, as before the first build, which {@link RunResult#missingBaseMap} reports.
+   */
   public InstrumentOptions baseMap(Path file) {
     return with(settings -> settings.baseMap = file);
   }

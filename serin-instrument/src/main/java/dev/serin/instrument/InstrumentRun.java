@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
@@ -128,8 +129,21 @@ public final class InstrumentRun {
       writeReports(OrderedWork.await(map), methods.mapId(), staged);
       writePlan(scan, methods, all, staged);
       memory.publish(staged);
-      return new RunResult(methods, all, scan.readClasses(), memory.fullRunReason());
+      return new RunResult(
+          methods, all, scan.readClasses(), memory.fullRunReason(), missingBaseMap(scan));
     }
+  }
+
+  private Optional<String> missingBaseMap(Scan scan) {
+    Path map = options.map();
+    return scan.isBaseMapMissing() && map != null
+        ? Optional.of(
+            "the base map "
+                + options.baseMap()
+                + " does not exist, so all methods have new ids. Copy "
+                + map
+                + " to that path and commit it; later builds then keep these ids")
+        : Optional.empty();
   }
 
   private void writePlan(Scan scan, MethodMap methods, List<InputResult> all, StagedFiles staged)

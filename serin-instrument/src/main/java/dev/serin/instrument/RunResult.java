@@ -10,16 +10,19 @@ public final class RunResult {
   private final List<InputResult> inputs;
   private final int readClasses;
   private final Optional<String> fullRunReason;
+  private final Optional<String> missingBaseMap;
 
   RunResult(
       MethodMap methods,
       List<InputResult> inputs,
       int readClasses,
-      Optional<String> fullRunReason) {
+      Optional<String> fullRunReason,
+      Optional<String> missingBaseMap) {
     this.methods = methods;
     this.inputs = List.copyOf(inputs);
     this.readClasses = readClasses;
     this.fullRunReason = fullRunReason;
+    this.missingBaseMap = missingBaseMap;
   }
 
   /** The methods by id. */
@@ -45,5 +48,13 @@ public final class RunResult {
    */
   public Optional<String> fullRunReason() {
     return fullRunReason;
+  }
+
+  /**
+   * A warning that the base map does not exist, and how to create it, as sentences without the last
+   * full stop; empty if the base map exists, none was set, or the run wrote no map.
+   */
+  public Optional<String> missingBaseMap() {
+    return missingBaseMap;
   }
 }

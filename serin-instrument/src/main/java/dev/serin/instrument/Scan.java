@@ -7,6 +7,7 @@ import dev.serin.instrument.cheap.ClassSummary;
 import dev.serin.instrument.cheap.Program;
 import dev.serin.instrument.cheap.StoredClasses;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,7 @@ final class Scan {
   private final InstrumentOptions options;
   private final RunMemory memory;
   private final SortedMethodIds ids;
+  private final boolean isBaseMapMissing;
   private final RunFailures failures;
   private final @Nullable Future<StoredClasses> stored;
   private final List<ClassSummary> inputs = new ArrayList<>();
@@ -47,12 +49,19 @@ final class Scan {
     Path formerClasses = options.formerClasses();
     this.stored =
         formerClasses == null ? null : threads.start(() -> StoredClasses.open(formerClasses));
-    this.ids = former == null ? ids(options.baseMap()) : former.ids();
+    Path baseMap = options.baseMap();
+    this.isBaseMapMissing = baseMap != null && Files.notExists(baseMap);
+    this.ids = former == null ? ids(isBaseMapMissing ? null : baseMap) : former.ids();
     this.failures = failures;
   }
 
   private static SortedMethodIds ids(@Nullable Path baseMap) throws InstrumentException {
     return baseMap == null ? new SortedMethodIds() : SortedMethodIds.withBase(baseMap);
+  }
+
+  /** Whether there is no file for the base map that was set. */
+  boolean isBaseMapMissing() {
+    return isBaseMapMissing;
   }
 
   /**

@@ -158,6 +158,7 @@ public final class InstrumentMojo extends SerinMojo {
       result
           .fullRunReason()
           .ifPresent(why -> getLog().info(why + ": everything is instrumented again"));
+      result.missingBaseMap().ifPresent(warning -> getLog().warn(warning));
       RunSummary summary = RunSummary.of(result);
       OwnFiles.write(layout().summary(), summary.json());
       if (instrumentDependencies) {

@@ -201,11 +201,17 @@ class AndroidAppTest {
         .hasSameBinaryContentAs(app.file(REPORTS + "/methodMapping.txt"));
   }
 
-  /** Builds, and keeps the ids from then on. */
+  /** Builds with a base map that is missing at first, so that the ids stay from then on. */
   private void keepIds() throws Exception {
-    app.build(INSTRUMENT);
-    Files.copy(app.file(REPORTS + "/methodMapping.txt"), app.file("app/methodMapping.txt"));
     app.append("app/build.gradle", "serin { baseMap = file('methodMapping.txt') }\n");
-    app.build(INSTRUMENT);
+    Path base = app.file("app/methodMapping.txt");
+    Path map = app.file(REPORTS + "/methodMapping.txt");
+    assertThat(app.build(INSTRUMENT))
+        .containsOnlyOnce("the base map ")
+        .contains("serin: debug: the base map " + base + " does not exist, so all methods have new")
+        .contains("Copy " + map + " to that path and commit it; ");
+    Files.copy(map, base);
+    assertThat(app.build(INSTRUMENT)).contains("serin: debug: ").doesNotContain("the base map ");
+    assertThat(map).hasSameBinaryContentAs(base);
   }
 }
