@@ -13,20 +13,17 @@ import com.android.build.api.variant.ApplicationVariant;
 import com.android.build.api.variant.ScopedArtifacts;
 import com.android.build.api.variant.ScopedArtifactsOperation;
 import java.io.File;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import kotlin.Unit;
 import org.gradle.api.Action;
-import org.gradle.api.GradleException;
 import org.gradle.api.Project;
 import org.gradle.api.artifacts.Configuration;
 import org.gradle.api.file.Directory;
 import org.gradle.api.file.FileCollection;
 import org.gradle.api.file.RegularFile;
-import org.gradle.api.provider.MapProperty;
 import org.gradle.api.provider.Provider;
 import org.gradle.api.tasks.TaskProvider;
 import org.gradle.api.tasks.bundling.Zip;
@@ -49,12 +46,14 @@ final class AndroidBuild {
 
   private final Project project;
   private final SerinExtension extension;
+  private final SettingsCheck check;
   private final Set<String> debuggable = new TreeSet<>();
   private final Set<String> variants = new TreeSet<>();
 
   AndroidBuild(Project project, SerinExtension extension) {
     this.project = project;
     this.extension = extension;
+    this.check = new SettingsCheck(project, extension);
   }
 
   void apply() {
@@ -65,32 +64,11 @@ final class AndroidBuild {
     Action<ApplicationVariant> toEach = variant -> wire(variant, android);
     android.onVariants(android.selector().all(), toEach);
     // After the Android plugin's own action, which names the variants.
-    project.afterEvaluate(
-        evaluated -> checkNames("variant", extension.getVariants().get(), variants));
-  }
-
-  /** Rejects an unknown name, which would silently have no effect. */
-  private void checkNames(String what, Collection<String> named, Set<String> known) {
-    for (String name : named) {
-      if (!known.contains(name)) {
-        throw new GradleException(
-            "serin: the "
-                + what
-                + " "
-                + name
-                + " in serin { } does not exist in "
-                + project.getDisplayName()
-                + ". Existing names: "
-                + String.join(", ", known)
-                + ".");
-      }
-    }
+    project.afterEvaluate(evaluated -> check.checkVariants(variants));
   }
 
   private void findDebuggable(ApplicationExtension app) {
-    checkNames("build type", extension.getBuildTypes().getNames(), app.getBuildTypes().getNames());
-    extension.check(AssetsTask.RESERVED);
-    extension.getBuildTypes().forEach(type -> type.check(AssetsTask.RESERVED));
+    check.check(app);
     if (!app.getDynamicFeatures().isEmpty()) {
       project
           .getLogger()
@@ -107,8 +85,8 @@ final class AndroidBuild {
 
   private void wire(ApplicationVariant variant, ApplicationAndroidComponentsExtension android) {
     variants.add(variant.getName());
-    SerinBuildType type = type(variant);
-    boolean isEnabled = isEnabled(variant, type);
+    VariantSettings settings = new VariantSettings(extension, variant);
+    boolean isEnabled = settings.isEnabled();
     if (extension.getAddRuntime().get()) {
       addRuntime(variant, isEnabled);
       if (isEnabled && isDebuggable(variant) && extension.getAddScreens().get()) {
@@ -120,7 +98,7 @@ final class AndroidBuild {
     }
     TaskProvider<InstrumentTask> instrument = instrument(variant, android);
     Provider<RegularFile> mapping = mapping(variant);
-    tellApp(variant, type, instrument, mapping);
+    tellApp(variant, settings, instrument, mapping);
     project
         .getTasks()
         .register(
@@ -312,7 +290,7 @@ final class AndroidBuild {
   /** Adds the build's data for the runtime to the app's assets. */
   private void tellApp(
       ApplicationVariant variant,
-      SerinBuildType type,
+      VariantSettings settings,
       TaskProvider<InstrumentTask> instrument,
       Provider<RegularFile> mapping) {
     TaskProvider<AssetsTask> assets =
@@ -323,8 +301,10 @@ final class AndroidBuild {
                 AssetsTask.class,
                 task -> {
                   task.getMap().set(instrument.flatMap(InstrumentTask::getMap));
-                  task.getIsMapIncluded().set(type.getMapInAssets().orElse(isDebuggable(variant)));
-                  task.getOptions().set(options(type));
+                  boolean isDebuggable = isDebuggable(variant);
+                  task.getIsMapIncluded()
+                      .set(settings.mapInAssets(project.provider(() -> isDebuggable)));
+                  task.getOptions().set(settings.options(project.getObjects()));
                   if (variant.isMinifyEnabled()) {
                     task.getMapping().set(mapping);
                   }
@@ -332,27 +312,8 @@ final class AndroidBuild {
     variant.getSources().getAssets().addGeneratedSourceDirectory(assets, AssetsTask::getFolder);
   }
 
-  private MapProperty<String, String> options(SerinBuildType type) {
-    MapProperty<String, String> options =
-        project.getObjects().mapProperty(String.class, String.class);
-    extension.putOptions(options);
-    type.putOptions(options);
-    return options;
-  }
-
   private static Provider<RegularFile> mapping(ApplicationVariant variant) {
     return variant.getArtifacts().get(SingleArtifact.OBFUSCATION_MAPPING_FILE.INSTANCE);
-  }
-
-  private boolean isEnabled(ApplicationVariant variant, SerinBuildType type) {
-    boolean isChosen =
-        extension.getVariants().get().isEmpty()
-            || extension.getVariants().get().contains(variant.getName());
-    return isChosen && type.getEnabled().orElse(extension.getEnabled()).get();
-  }
-
-  private SerinBuildType type(ApplicationVariant variant) {
-    return extension.getBuildTypes().maybeCreate(String.valueOf(variant.getBuildType()));
   }
 
   private static String capitalized(ApplicationVariant variant) {

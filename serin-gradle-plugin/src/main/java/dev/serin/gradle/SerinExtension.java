@@ -80,6 +80,15 @@ public abstract class SerinExtension extends SerinOptions {
     action.execute(getBuildTypes());
   }
 
+  /** The settings by product flavour; those of a build type override them. */
+  public abstract NamedDomainObjectContainer<SerinProductFlavor> getProductFlavors();
+
+  /** Configures the settings by product flavour. */
+  public void productFlavors(
+      Action<? super NamedDomainObjectContainer<SerinProductFlavor>> action) {
+    action.execute(getProductFlavors());
+  }
+
   /** Selects variants of an app by name. */
   public void variants(String... names) {
     getVariants().addAll(names);

@@ -193,12 +193,43 @@ class AndroidAppTest {
   }
 
   @Test
-  void two_variants_are_built_at_once() throws Exception {
-    app.append("app/build.gradle", "android { buildTypes { other { initWith debug } } }\n");
-    String log = app.build("--parallel", INSTRUMENT, ":app:instrumentOtherWithSerin");
-    assertThat(log).contains("serin: debug: ").contains("serin: other: ");
-    assertThat(app.file("app/build/outputs/serin/other/methodMapping.txt"))
-        .hasSameBinaryContentAs(app.file(REPORTS + "/methodMapping.txt"));
+  void two_variants_are_built_at_once_with_the_settings_of_their_flavours() throws Exception {
+    app.append(
+        "app/build.gradle",
+        """
+        android {
+            flavorDimensions 'price', 'store'
+            productFlavors {
+                free { dimension 'price' }
+                paid { dimension 'price' }
+                play { dimension 'store' }
+                other { dimension 'store' }
+            }
+        }
+        afterEvaluate { println "there are ${tasks.names.findAll { it.endsWith('WithSerin') }}" }
+        """);
+    app.append("app/build.gradle", exampleOfFlavours());
+    String other = "generateFreeOtherDebugSerinAssets";
+    String play = "generateFreePlayDebugSerinAssets";
+    assertThat(app.build("--parallel", ":app:" + play, ":app:" + other))
+        .contains("serin: freePlayDebug: ", "serin: freeOtherDebug: ")
+        .containsPattern("there are .*instrumentPaidPlayReleaseWithSerin")
+        .doesNotContain("instrumentPaidPlayDebugWithSerin");
+    assertThat(app.file("app/build/outputs/serin/freePlayDebug/methodMapping.txt"))
+        .hasSameBinaryContentAs(
+            app.file("app/build/outputs/serin/freeOtherDebug/methodMapping.txt"));
+    // The first dimension overrides the second, and a build type both.
+    assertThat(app.read("app/build/generated/assets/" + play + "/serin/build.properties"))
+        .contains("slowMillis=300\n", "lagMillis=4000\n", "enterMillis=2000\n");
+    assertThat(app.read("app/build/generated/assets/" + other + "/serin/build.properties"))
+        .contains("slowMillis=300\n", "lagMillis=4000\n", "enterMillis=1000\n");
+  }
+
+  private static String exampleOfFlavours() throws Exception {
+    String page = Files.readString(Path.of("../docs/gradle.md"));
+    String start = "```groovy (flavours)\n";
+    int body = page.indexOf(start) + start.length();
+    return page.substring(body, page.indexOf("```", body));
   }
 
   /** Builds with a base map that is missing at first, so that the ids stay from then on. */

@@ -153,10 +153,16 @@ class RefusalTest {
   @Test
   void names_that_are_none_are_said_with_those_that_there_are() throws Exception {
     GradleProject app = app();
+    app.append("app/build.gradle", "android { flavorDimensions 'price' }\n");
+    app.append("app/build.gradle", "android { productFlavors { free { dimension 'price' } } }\n");
     app.append("app/build.gradle", "serin { variants 'freDebug' }\n");
     assertThat(app.fail("help"))
         .contains("serin: the variant freDebug in serin { } does not exist in project ':app'.")
-        .contains("Existing names: debug, release.");
+        .contains("Existing names: freeDebug, freeRelease.");
+    app.append("app/build.gradle", "serin { productFlavors { fre { enabled = false } } }\n");
+    assertThat(app.fail("help"))
+        .contains("serin: the product flavour fre in serin { } does not exist in project ':app'.")
+        .contains("Existing names: free.");
     app.append("app/build.gradle", "serin { buildTypes { relase { enabled = false } } }\n");
     assertThat(app.fail("help"))
         .contains("serin: the build type relase in serin { } does not exist in project ':app'.");
