@@ -300,6 +300,7 @@ final class AndroidBuild {
                 "generate" + capitalized(variant) + "SerinAssets",
                 AssetsTask.class,
                 task -> {
+                  task.getVariant().set(variant.getName());
                   task.getMap().set(instrument.flatMap(InstrumentTask::getMap));
                   boolean isDebuggable = isDebuggable(variant);
                   task.getIsMapIncluded()
@@ -308,8 +309,15 @@ final class AndroidBuild {
                   if (variant.isMinifyEnabled()) {
                     task.getMapping().set(mapping);
                   }
+                  if (settings.sets(SplashActivities.OPTION)) {
+                    task.getManifest().set(manifest(variant));
+                  }
                 });
     variant.getSources().getAssets().addGeneratedSourceDirectory(assets, AssetsTask::getFolder);
+  }
+
+  private static Provider<RegularFile> manifest(ApplicationVariant variant) {
+    return variant.getArtifacts().get(SingleArtifact.MERGED_MANIFEST.INSTANCE);
   }
 
   private static Provider<RegularFile> mapping(ApplicationVariant variant) {

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,6 +19,7 @@ import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.CacheableTask;
 import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.InputFile;
+import org.gradle.api.tasks.Internal;
 import org.gradle.api.tasks.Optional;
 import org.gradle.api.tasks.OutputDirectory;
 import org.gradle.api.tasks.PathSensitive;
@@ -48,6 +50,16 @@ public abstract class AssetsTask extends DefaultTask {
   @PathSensitive(PathSensitivity.NONE)
   public abstract RegularFileProperty getMapping();
 
+  /** The merged manifest, if {@link SplashActivities#OPTION} is set and so compared with it. */
+  @Optional
+  @InputFile
+  @PathSensitive(PathSensitivity.NONE)
+  public abstract RegularFileProperty getManifest();
+
+  /** The name of the variant in the build's log. */
+  @Internal
+  public abstract Property<String> getVariant();
+
   /** Whether the app contains the method map itself. */
   @Input
   public abstract Property<Boolean> getIsMapIncluded();
@@ -66,7 +78,9 @@ public abstract class AssetsTask extends DefaultTask {
     Path mapFile = getMap().get().getAsFile().toPath();
     String map = Files.readString(mapFile, StandardCharsets.UTF_8);
     Properties build = new Properties();
-    build.putAll(SerinOptions.checked(getOptions().get(), RESERVED));
+    Map<String, String> options = SerinOptions.checked(getOptions().get(), RESERVED);
+    warnOfUnknownActivities(options.getOrDefault(SplashActivities.OPTION, ""));
+    build.putAll(options);
     build.put("probeVersion", String.valueOf(Instrumenter.PROBE_VERSION));
     build.put("mapId", line(map.lines(), MAP_ID));
     build.put("mapMethods", String.valueOf(map.lines().filter(AssetsTask::isNoComment).count()));
@@ -80,6 +94,15 @@ public abstract class AssetsTask extends DefaultTask {
     Files.deleteIfExists(included);
     if (getIsMapIncluded().get()) {
       Files.copy(mapFile, included);
+    }
+  }
+
+  private void warnOfUnknownActivities(String option) throws IOException {
+    if (getManifest().isPresent()) {
+      Path manifest = getManifest().get().getAsFile().toPath();
+      for (String warning : new SplashActivities(manifest).warnings(option)) {
+        getLogger().warn("serin: {}: {}", getVariant().get(), warning);
+      }
     }
   }
 

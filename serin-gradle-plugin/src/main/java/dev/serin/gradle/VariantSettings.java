@@ -59,6 +59,12 @@ final class VariantSettings {
     return value;
   }
 
+  /** Whether an option of the runtime is set, though its value may not be known yet. */
+  boolean sets(String option) {
+    return extension.names().contains(option)
+        || blocks.stream().anyMatch(block -> block.names().contains(option));
+  }
+
   /** The options of the runtime. */
   MapProperty<String, String> options(ObjectFactory objects) {
     MapProperty<String, String> options = objects.mapProperty(String.class, String.class);

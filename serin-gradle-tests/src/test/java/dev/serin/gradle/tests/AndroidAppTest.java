@@ -209,15 +209,28 @@ class AndroidAppTest {
         afterEvaluate { println "there are ${tasks.names.findAll { it.endsWith('WithSerin') }}" }
         """);
     app.append("app/build.gradle", exampleOfFlavours());
+    app.append(
+        "app/build.gradle",
+        "serin { productFlavors { play { option 'splashActivities',"
+            + " 'com.example.MainActivty, com.example.app.MainActivity, a.B' } } }\n");
     String other = "generateFreeOtherDebugSerinAssets";
     String play = "generateFreePlayDebugSerinAssets";
-    assertThat(app.build("--parallel", ":app:" + play, ":app:" + other))
+    String log = app.build("--parallel", ":app:" + play, ":app:" + other);
+    assertThat(log)
         .contains("serin: freePlayDebug: ", "serin: freeOtherDebug: ")
         .containsPattern("there are .*instrumentPaidPlayReleaseWithSerin")
         .doesNotContain("instrumentPaidPlayDebugWithSerin");
     assertThat(app.file("app/build/outputs/serin/freePlayDebug/methodMapping.txt"))
         .hasSameBinaryContentAs(
             app.file("app/build/outputs/serin/freeOtherDebug/methodMapping.txt"));
+    assertThat(log)
+        .contains(
+            "serin: freePlayDebug: the option splashActivities names com.example.MainActivty, which is"
+                + " no activity in the merged manifest, so the name has no effect. Did you mean"
+                + " com.example.app.MainActivity?")
+        .contains("splashActivities names a.B, which is no activity in the merged manifest, so the")
+        .doesNotContain("splashActivities names com.example.app.MainActivity,")
+        .doesNotContain("serin: freeOtherDebug: the option splashActivities");
     // The first dimension overrides the second, and a build type both.
     assertThat(app.read("app/build/generated/assets/" + play + "/serin/build.properties"))
         .contains("slowMillis=300\n", "lagMillis=4000\n", "enterMillis=2000\n");
