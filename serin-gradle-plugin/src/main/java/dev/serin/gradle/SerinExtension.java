@@ -114,14 +114,29 @@ public abstract class SerinExtension extends SerinOptions {
     throw nameOfMatrix("enable", "enabled = " + value);
   }
 
+  /** The getter without which Kotlin does not compile {@code enable = …}; always fails as well. */
+  public Object getEnable() {
+    throw nameOfMatrix("enable", "enabled");
+  }
+
   /** Matrix's name of {@link #getExcludesFile()}: always fails and names that. */
   public void setBlackListFile(Object value) {
-    throw nameOfMatrix("blackListFile", "excludesFile = file('" + value + "')");
+    throw nameOfMatrix("blackListFile", "excludesFile = file(\"" + value + "\")");
+  }
+
+  /** The getter for Kotlin; always fails as well. */
+  public Object getBlackListFile() {
+    throw nameOfMatrix("blackListFile", "excludesFile");
   }
 
   /** Matrix's name of {@link #getBaseMap()}: always fails and names that. */
   public void setBaseMethodMapFile(Object value) {
-    throw nameOfMatrix("baseMethodMapFile", "baseMap = file('" + value + "')");
+    throw nameOfMatrix("baseMethodMapFile", "baseMap = file(\"" + value + "\")");
+  }
+
+  /** The getter for Kotlin; always fails as well. */
+  public Object getBaseMethodMapFile() {
+    throw nameOfMatrix("baseMethodMapFile", "baseMap");
   }
 
   private static GradleException nameOfMatrix(String name, String right) {

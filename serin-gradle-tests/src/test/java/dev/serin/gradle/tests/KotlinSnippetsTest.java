@@ -56,6 +56,13 @@ class KotlinSnippetsTest {
         .contains("unresolved reference 'baseMaps'");
   }
 
+  /** So the build fails with a sentence that has the right name, as in Groovy. */
+  @Test
+  void names_of_matrix_compile() throws Exception {
+    String names = "enable = true; blackListFile = \"a.txt\"; baseMethodMapFile = \"b.txt\"";
+    assertThat(compile("serin { " + names + " }")).isEmpty();
+  }
+
   private static List<String> snippets(String page) throws Exception {
     String text = Files.readString(Path.of("../docs").resolve(page));
     return SNIPPET.matcher(text).results().map(snippet -> snippet.group(1)).toList();

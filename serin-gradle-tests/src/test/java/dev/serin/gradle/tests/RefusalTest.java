@@ -214,10 +214,10 @@ class RefusalTest {
         .contains("serin: enable in serin { } is a name of Matrix. Write enabled = false instead.");
     program.replace("build.gradle", "enable = false", "blackListFile = 'black.txt'");
     assertThat(program.fail("help"))
-        .contains("is a name of Matrix. Write excludesFile = file('black.txt') instead.");
+        .contains("is a name of Matrix. Write excludesFile = file(\"black.txt\") instead.");
     program.replace("build.gradle", "blackListFile", "baseMethodMapFile");
     assertThat(program.fail("help"))
-        .contains("is a name of Matrix. Write baseMap = file('black.txt') instead.");
+        .contains("is a name of Matrix. Write baseMap = file(\"black.txt\") instead.");
   }
 
   @Test
