@@ -59,17 +59,17 @@ class AppLibrariesTest {
     project = project();
     // The first build on a machine makes the key of debug builds, and its presence is an input.
     project.build(":app:validateSigningDebug");
-    first = Built.of(project, "--configuration-cache", "--parallel", "--build-cache");
+    first = Built.of(project, GradleProject.ISOLATED, "--parallel", "--build-cache");
     project.replace(
         SHAPE,
         "/** Not cheap. */",
         "int add(int to) { int sum = 0; while (to > 0) sum += to--; return sum; }");
-    afterChangeInApp = Built.of(project, "--configuration-cache", "--parallel");
+    afterChangeInApp = Built.of(project, GradleProject.ISOLATED, "--parallel");
     project.replace(PART, "1; // cheap", "count(1);");
     String latter = project.read(FORMER).replace("Former", "Latter");
     project.write(FORMER.replace("Former", "Latter"), latter);
     Files.delete(project.file(FORMER));
-    afterChangeInModule = Built.of(project, "--configuration-cache", "--parallel");
+    afterChangeInModule = Built.of(project, GradleProject.ISOLATED, "--parallel");
     GradleProject copy = GradleProject.copyOf(project.file("."), folder.resolve("else/where"));
     elsewhere = Built.of(copy.withHome(folder.resolve("home")), "--build-cache", "--info");
   }

@@ -21,6 +21,9 @@ final class GradleProject {
   /** The oldest version of the Android plugin that all tests run with. */
   static final String AGP = "8.4.2";
 
+  /** Isolates projects from each other; Gradle then keeps the configuration too. */
+  static final String ISOLATED = "-Dorg.gradle.unsafe.isolated-projects=true";
+
   private static final Path PROJECTS = Path.of("src/test/projects");
   private static final Path GRADLE_HOME = Path.of("target/gradle-home").toAbsolutePath();
 

@@ -29,7 +29,7 @@ class JavaProgramTest {
   @Test
   void a_run_is_traced_and_its_freeze_is_an_issue_with_the_tree() throws Exception {
     program.append("build.gradle", "serin { option 'slowMillis', 300 }\n");
-    String log = program.build("run", "--args=one two", "--configuration-cache");
+    String log = program.build("run", "--args=one two", GradleProject.ISOLATED);
     assertThat(log)
         .contains("arguments: one two")
         .contains("serin: watching the loop swing, method map ");
@@ -40,7 +40,7 @@ class JavaProgramTest {
           .contains("\"tag\":\"Trace_EvilMethod\"")
           .contains("1," + id + ",1,");
     }
-    assertThat(program.build("run", "--args=one two", "--configuration-cache"))
+    assertThat(program.build("run", "--args=one two", GradleProject.ISOLATED))
         .contains("Configuration cache entry reused")
         .contains(":instrumentWithSerin UP-TO-DATE")
         .contains("arguments: one two");
