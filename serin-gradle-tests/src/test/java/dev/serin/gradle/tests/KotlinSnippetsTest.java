@@ -3,102 +3,139 @@ package dev.serin.gradle.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jetbrains.kotlin.cli.common.ExitCode;
 import org.jetbrains.kotlin.cli.jvm.K2JVMCompiler;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** The Kotlin snippets of the pages about builds compile as in a build file. */
+/**
+ * Each page shows build files in Kotlin first, and these compile. The class path has the newest API
+ * of the Android plugin; {@code dsl.kt} stands in for the declarations of Gradle's Kotlin DSL.
+ */
 @Tag("any-jvm")
 @Tag("long")
 class KotlinSnippetsTest {
-  private static final Pattern SNIPPET =
-      Pattern.compile("```kotlin \\(compile\\)\n(.*?)```", Pattern.DOTALL);
-
-  /** The implicit declarations of a build file: the project, and a function for each extension. */
-  private static final String BUILD_FILE =
-      """
-      import dev.serin.gradle.SerinExtension
-      import org.gradle.api.Action
-      import org.gradle.api.Project
-
-      fun Project.serin(configure: Action<SerinExtension>) =
-          extensions.configure(SerinExtension::class.java, configure)
-
-      fun Project.build() {
-      """;
+  /** Inline code that calls a method without parentheses, which is Groovy only. */
+  private static final Pattern GROOVY_ONLY =
+      Pattern.compile(
+          "`[^`\n]*\\b(?:id|option|include|exclude|allow|variants|\\w*mplementation) '");
 
   @TempDir private Path folder;
 
-  @ParameterizedTest
-  @ValueSource(strings = {"gradle.md", "coming-from.md"})
-  void snippets_compile(String page) throws Exception {
-    List<String> snippets = snippets(page);
-    assertThat(snippets).isNotEmpty();
-    for (String snippet : snippets) {
-      assertThat(compile(snippet)).isEmpty();
-    }
+  @Test
+  void all_snippets_compile() throws Exception {
+    List<Snippet> snippets = Snippet.in("kotlin");
+    assertThat(snippets)
+        .extracting(snippet -> snippet.page().getFileName().toString())
+        .contains("gradle.md", "android.md", "junit.md", "coming-from.md");
+    assertThat(compile(snippets)).isEmpty();
   }
 
   @Test
   void a_snippet_with_an_unknown_name_does_not_compile() throws Exception {
-    String snippet = snippets("gradle.md").get(0);
-    assertThat(compile(snippet.replace("baseMap", "baseMaps")))
-        .contains("unresolved reference 'baseMaps'");
+    List<Snippet> changed = new ArrayList<>();
+    for (Snippet snippet : Snippet.of(Path.of("../docs/gradle.md"))) {
+      if (snippet.language().equals("kotlin")) {
+        String code =
+            snippet
+                .code()
+                .replace("baseMap", "baseMaps")
+                .replace("namespace", "nameSpace")
+                .replace("mavenCentral", "mavenCentre");
+        changed.add(new Snippet(snippet.page(), snippet.line(), "kotlin", snippet.name(), code));
+      }
+    }
+    assertThat(compile(changed))
+        .contains("unresolved reference 'baseMaps'")
+        .contains("unresolved reference 'nameSpace'")
+        .contains("unresolved reference 'mavenCentre'");
   }
 
   /** So the build fails with a sentence that has the right name, as in Groovy. */
   @Test
   void names_of_matrix_compile() throws Exception {
     String names = "enable = true; blackListFile = \"a.txt\"; baseMethodMapFile = \"b.txt\"";
-    assertThat(compile("serin { " + names + " }")).isEmpty();
+    Snippet snippet = new Snippet(Path.of("names"), 1, "kotlin", "", "serin { " + names + " }");
+    assertThat(compile(List.of(snippet))).isEmpty();
   }
 
-  private static List<String> snippets(String page) throws Exception {
-    String text = Files.readString(Path.of("../docs").resolve(page));
-    return SNIPPET.matcher(text).results().map(snippet -> snippet.group(1)).toList();
+  @Test
+  void each_snippet_in_groovy_follows_the_same_one_in_kotlin() throws IOException {
+    List<String> faults = new ArrayList<>();
+    for (Path page : Snippet.pages()) {
+      Snippet before = new Snippet(page, 0, "", "", "");
+      for (Snippet snippet : Snippet.of(page)) {
+        boolean isSecond =
+            before.language().equals("kotlin")
+                && before.name().replace(".kts", "").equals(snippet.name());
+        if (snippet.language().equals("groovy") && !isSecond) {
+          faults.add(snippet.toString());
+        }
+        before = snippet;
+      }
+    }
+    assertThat(faults).isEmpty();
   }
 
-  /** Compiles the body of a build file; returns the errors. */
-  private String compile(String body) throws Exception {
-    Path source = folder.resolve("build.kt");
-    Files.writeString(source, BUILD_FILE + body + "}\n");
+  @Test
+  void code_inside_of_text_is_the_same_in_both_languages() throws IOException {
+    List<String> faults = new ArrayList<>();
+    for (Path page : Snippet.pages()) {
+      for (MatchResult code : GROOVY_ONLY.matcher(Files.readString(page)).results().toList()) {
+        faults.add(page.getFileName() + ": " + code.group());
+      }
+    }
+    assertThat(faults).isEmpty();
+  }
+
+  /** Compiles snippets as the bodies of build files; returns the errors. */
+  private String compile(List<Snippet> snippets) throws IOException {
+    List<String> arguments = new ArrayList<>();
+    arguments.add("src/test/kotlin-dsl/dsl.kt");
+    for (Snippet snippet : snippets) {
+      arguments.add(source(snippet).toString());
+    }
     String classPath = System.getProperty("java.class.path");
     String receivers =
-        List.of(classPath.split(java.io.File.pathSeparator)).stream()
+        Stream.of(classPath.split(File.pathSeparator))
             .filter(path -> path.contains("sam-with-receiver"))
             .findFirst()
             .orElseThrow();
+    arguments.addAll(List.of("-d", folder.resolve("classes").toString(), "-cp", classPath));
+    arguments.addAll(List.of("-no-stdlib", "-no-reflect", "-nowarn", "-Xplugin=" + receivers));
+    String receiver = "annotation=org.gradle.api.HasImplicitReceiver";
+    arguments.addAll(List.of("-P", "plugin:org.jetbrains.kotlin.samWithReceiver:" + receiver));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ExitCode code;
     try (PrintStream print = new PrintStream(out, true, StandardCharsets.UTF_8)) {
-      code =
-          new K2JVMCompiler()
-              .exec(
-                  print,
-                  source.toString(),
-                  "-d",
-                  folder.resolve("classes").toString(),
-                  "-no-stdlib",
-                  "-no-reflect",
-                  "-nowarn",
-                  "-cp",
-                  classPath,
-                  "-Xplugin=" + receivers,
-                  "-P",
-                  "plugin:org.jetbrains.kotlin.samWithReceiver:annotation=org.gradle.api.HasImplicitReceiver");
+      code = new K2JVMCompiler().exec(print, arguments.toArray(new String[0]));
     }
     String said = out.toString(StandardCharsets.UTF_8);
     assertThat(code).as(said).isIn(ExitCode.OK, ExitCode.COMPILATION_ERROR);
     return code == ExitCode.OK ? "" : said;
+  }
+
+  /** Writes a snippet as a function of the object that its build file configures. */
+  private Path source(Snippet snippet) throws IOException {
+    boolean isSettings = snippet.name().equals("settings.gradle.kts");
+    String receiver =
+        isSettings ? "org.gradle.api.initialization.Settings" : "org.gradle.api.Project";
+    String page = snippet.page().getFileName().toString().replaceAll("\\W", "_");
+    String function = page + "_" + snippet.line();
+    return Files.writeString(
+        folder.resolve(function + ".kt"),
+        "fun " + receiver + "." + function + "() {\n" + snippet.code() + "}\n");
   }
 }
