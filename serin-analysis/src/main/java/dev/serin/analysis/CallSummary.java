@@ -1,6 +1,7 @@
 package dev.serin.analysis;
 
 import dev.serin.issue.IssueKeys;
+import dev.serin.issue.IssueKind;
 import java.util.List;
 
 /** Describes an idle handler, or the receiver of an input event. */
@@ -12,6 +13,14 @@ final class CallSummary {
     return switch (main.text(IssueKeys.CALL)) {
       case "idle handler" -> "n idle handler";
       case "touch", "key", "motion" -> "n input event";
+      default -> ofKind(main.kind()); // Matrix does not name the call
+    };
+  }
+
+  private static String ofKind(IssueKind kind) {
+    return switch (kind) {
+      case IDLE_HANDLER -> "n idle handler";
+      case TOUCH -> "n input event";
       default -> " message";
     };
   }

@@ -2,6 +2,8 @@ package dev.serin.analysis;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.serin.issue.IssueKeys;
+import dev.serin.issue.IssueTags;
+import dev.serin.issue.MatrixStack;
 import dev.serin.issue.TreeRow;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -36,7 +38,8 @@ record IndexedLine(ByteLines.Line line, @Nullable Issue issue, long key, List<St
           IssueKeys.UNFINISHED,
           IssueKeys.LEARNED_METHODS,
           IssueKeys.SPANS,
-          IssueKeys.STACK);
+          IssueKeys.STACK,
+          IssueKeys.MACHINE);
 
   /** The parts of an issue that an index needs. */
   record Issue(IndexedValues values, List<TreeRow> rows, JsonNode learned) {}
@@ -77,11 +80,25 @@ record IndexedLine(ByteLines.Line line, @Nullable Issue issue, long key, List<St
         : new String(line.bytes(), line.from(), line.length(), StandardCharsets.UTF_8).strip();
   }
 
+  /** Issues with other tags may have a stack of another form. */
+  private static boolean isEvilMethod(JsonNode json) {
+    return json.path(IssueKeys.TAG).asText("").equals(IssueTags.EVIL_METHOD);
+  }
+
   private static List<String> complaints(IssueLine parsed) {
     List<String> complaints = new ArrayList<>();
     String refusal = TreeReader.refusal(parsed.rows());
     if (refusal != null) {
       complaints.add(refusal);
+    }
+    if (parsed.rows().isEmpty() && isEvilMethod(parsed.json())) {
+      String damage = MatrixStack.of(JacksonJson.JSON, parsed.json()).damage();
+      if (!damage.isEmpty()) {
+        complaints.add(
+            ": skipped, the call tree in \"stack\" is damaged: "
+                + damage
+                + "; the issue is shown without it");
+      }
     }
     JsonNode spans = parsed.json().path(IssueKeys.SPANS);
     if (!spans.isMissingNode()) {

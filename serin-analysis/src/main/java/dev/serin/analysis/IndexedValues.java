@@ -1,7 +1,9 @@
 package dev.serin.analysis;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.issue.IssueDetails;
 import dev.serin.issue.IssueKeys;
+import dev.serin.issue.IssueKind;
 import dev.serin.issue.Problems;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -30,6 +32,9 @@ record IndexedValues(
   record Names(
       String tag, String detail, String scene, String session, String mapId, String mappingId) {}
 
+  /** The time after which Matrix writes an issue with the detail LAG, which has no duration. */
+  private static final long MATRIX_LAG_MILLIS = 2000;
+
   /** The same with another scene. */
   IndexedValues withScene(String scene) {
     Names other =
@@ -43,15 +48,39 @@ record IndexedValues(
     return new IndexedValues(
         new Names(
             json.path(IssueKeys.TAG).asText(""),
-            json.path(IssueKeys.DETAIL).asText(""),
+            detail(json),
             json.path(IssueKeys.SCENE).asText(""),
             json.path(IssueKeys.SESSION).asText(""),
             json.path(IssueKeys.MAP_ID).asText(""),
             json.path(IssueKeys.MAPPING_ID).asText("")),
-        Problems.costMillis(JacksonJson.JSON, json),
+        costMillis(json),
         json.path(IssueKeys.TIME).asLong(0),
         json.has(IssueKeys.DISPATCH_ID) ? digest(json.path(IssueKeys.DISPATCH_ID).asText()) : 0,
         json.path(IssueKeys.UNFINISHED).asBoolean(false));
+  }
+
+  /**
+   * The detail. Matrix writes an issue with {@code SIGNAL_ANR} while the process runs, Serin when
+   * the system has ended it.
+   */
+  private static String detail(JsonNode json) {
+    String detail = json.path(IssueKeys.DETAIL).asText("");
+    boolean isOfSignal =
+        detail.equals(IssueDetails.SIGNAL_ANR)
+            || detail.equals(IssueDetails.SIGNAL_ANR_NATIVE_BACKTRACE);
+    return isOfSignal && json.has(IssueKeys.MACHINE) ? IssueDetails.ANR : detail;
+  }
+
+  /** The time of the message; 0 if it is unknown. */
+  private static long costMillis(JsonNode json) {
+    String detail = detail(json);
+    if (IssueKind.of(json.path(IssueKeys.TAG).asText(""), detail) == IssueKind.OTHER) {
+      return 0; // the keys of other tools may have other meanings
+    }
+    boolean isOfMatrix = json.has(IssueKeys.MACHINE) && !json.has(IssueKeys.COST);
+    return isOfMatrix && detail.equals(IssueDetails.LAG)
+        ? MATRIX_LAG_MILLIS
+        : Problems.costMillis(JacksonJson.JSON, json);
   }
 
   /** Eight bytes that differ for different texts, and are not 0. */

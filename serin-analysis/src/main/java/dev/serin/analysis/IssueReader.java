@@ -96,7 +96,8 @@ public final class IssueReader {
       throw new ReportException(String.join(" ", unusableInputs));
     }
     List<ReportedIssue> issues = issues();
-    List<String> notes = new ArrayList<>(maps.notes());
+    List<String> notes = new ArrayList<>(UnknownKinds.notes(issues));
+    notes.addAll(maps.notes());
     notes.addAll(mappings.notes());
     notes.addAll(missingMaps.notes());
     return new IssueSet(issues, List.copyOf(skipped.sentences()), skipped.count(), notes);

@@ -177,6 +177,7 @@ final class IssueStore {
                 ? whole(bytes)
                 : parser.parse(bytes, 0, bytes.length, key -> !ONLY_SHOWN.contains(key));
         JsonNode json = read.json();
+        MatrixFrames.rewrite(json);
         NameMapping mapping = mappings.mapping(json.path(IssueKeys.MAPPING_ID).asText(""));
         IssueTranslator translator = new IssueTranslator(mapping);
         return new IssueContent.Loaded(translator.translate(json), tree(json, read.rows()));

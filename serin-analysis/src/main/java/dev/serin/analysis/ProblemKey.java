@@ -22,12 +22,13 @@ public final class ProblemKey {
   /** A slow message. */
   public static final String MESSAGE = "message";
 
+  static final String OTHER = "other";
   static final String PAGE = "page";
   static final String START_UP = "start-up";
 
   /** All kinds. */
   public static final List<String> KINDS =
-      List.of(CONGESTION, FRAME, FRAMES, MESSAGE, PAGE, START_UP);
+      List.of(CONGESTION, FRAME, FRAMES, MESSAGE, OTHER, PAGE, START_UP);
 
   private ProblemKey() {}
 
@@ -71,11 +72,17 @@ public final class ProblemKey {
     if (issue.isOfPage()) {
       return PAGE;
     }
+    if (issue.isOfUnknownKind()) {
+      return OTHER;
+    }
     return issue.isOfSlowFrame() ? FRAME : MESSAGE;
   }
 
   /** Appends the place and sender of a message whose path is unknown. */
   private static void appendSubstitute(ReportedIssue issue, StringBuilder text) {
+    if (issue.isOfUnknownKind()) {
+      text.append(UnknownKinds.name(issue)).append('\n');
+    }
     text.append(issue.text(IssueKeys.PROCESS))
         .append('\n')
         .append(StableName.of(issue.text(IssueKeys.SCENE)));

@@ -135,9 +135,15 @@ public final class ReportedIssue implements IssueCompleteness {
     return kind() == IssueKind.PAGE;
   }
 
+  /** Whether its tag or detail is unknown: another tool or a later version wrote it. */
+  boolean isOfUnknownKind() {
+    return kind() == IssueKind.OTHER;
+  }
+
   /** Whether it is about a message or a call in it. */
   boolean isOfMessage() {
-    return !isOfFrames()
+    return !isOfUnknownKind()
+        && !isOfFrames()
         && !isOfCongestion()
         && !isOfSystem()
         && !isOfStartUp()

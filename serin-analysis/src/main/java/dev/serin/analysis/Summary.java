@@ -42,14 +42,20 @@ public final class Summary {
     if (isOfSpan(main)) {
       return StartUpSummary.title(main);
     }
+    if (main.isOfUnknownKind()) {
+      return "An issue with " + UnknownKinds.name(main) + ", which Serin does not know";
+    }
     String what = CallSummary.what(main);
     if (main.unfinished()) {
       return main.isOpenEnded()
           ? "A" + what + " has run " + main.costMillis() + " ms so far"
           : "The process ended at least " + main.costMillis() + CallSummary.into(main);
     }
-    return main.detail().equals(IssueDetails.NORMAL) || main.detail().equals(IssueDetails.BLOCK)
-        ? "A" + what + " took " + main.costMillis() + " ms"
+    if (main.detail().equals(IssueDetails.NORMAL) || main.detail().equals(IssueDetails.BLOCK)) {
+      return "A" + what + " took " + main.costMillis() + " ms";
+    }
+    return main.costMillis() == 0
+        ? "A" + what + " still ran when it was reported"
         : "A" + what + " still ran after " + main.costMillis() + " ms";
   }
 
@@ -70,6 +76,8 @@ public final class Summary {
     boolean isOfSpan = isOfSpan(main);
     if (isOfSpan) {
       lines.addAll(StartUpSummary.lines(main));
+    } else if (main.isOfUnknownKind()) {
+      lines.add("its time does not count, as it may have another meaning");
     } else if (!main.isOfSystem()) {
       lines.add(times(main));
       addIfKnown(TimeCauses.of(main).line(), lines);
@@ -192,7 +200,7 @@ public final class Summary {
     if (issue.has(IssueKeys.RECORDING_PAUSED)) {
       return "no call tree: recording was paused";
     }
-    return issue.has(IssueKeys.CALL_TREE) || issue.has(IssueKeys.STACK)
+    return issue.has(IssueKeys.CALL_TREE) || !issue.text(IssueKeys.STACK).isEmpty()
         ? "no call tree: the one in the issue is damaged, or over a limit"
         : "no call tree: the issue has none";
   }

@@ -45,7 +45,7 @@ class RowShapesTest {
         "[[1,8,2,900,800,700,0,0]]      | method 8 [1, 8, 2, 900, 800, 700, 0, 0, 0, 0] |",
         "[[1,1048574,2,9,0,7,0,0]]      | all messages [1, 1048574, 2, 9, 0, 7, 0, 0, 0, 0] |",
         "[[0,1048574,1,9,0,7,0,0]]      | the frame [0, 1048574, 1, 9, 0, 7, 0, 0, 0, 0] |",
-        "\"1,7,2,916\\n1,7\"            | a.B.c [1, 7, 2, 916000, -1, -1, 0, 0, 0, 0]   |",
+        "\"0,1048574,1,9\\n\"           | the frame [0, 1048574, 1, 9000, -1, -1, 0, 0, 0, 0]   |",
       })
   void all_readers_see_the_same_row(String tree, String row, String marks) throws Exception {
     String key = tree.startsWith("\"") ? "stack" : "callTree";

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.serin.issue.TreeRow;
 import java.util.List;
 import java.util.Random;
@@ -136,6 +137,8 @@ class TimeCausesTest {
   }
 
   private static ReportedIssue issue(String json) throws JsonProcessingException {
-    return new ReportedIssue(new ObjectMapper().readTree(json), List.of(), false);
+    ObjectNode issue = (ObjectNode) new ObjectMapper().readTree(json);
+    issue.put("tag", "Trace_EvilMethod").put("detail", "NORMAL");
+    return new ReportedIssue(issue, List.of(), false);
   }
 }

@@ -22,7 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("any-jvm")
 @Tag("long")
 class ReportMemoryTest {
-  private static final String ISSUE = "{\"tag\":\"Trace_EvilMethod\",\"cost\":750}\n";
+  private static final String ISSUE =
+      "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"LAG\",\"cost\":750}\n";
   private static final String METHOD =
       "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"NORMAL\",\"cost\":750,\"mapId\":\"m1\",\"callTree\":"
           + "[[0,1048574,1,750000,0,750000,0,0],[1,7,1,750000,0,750000,0,0]]}\n";

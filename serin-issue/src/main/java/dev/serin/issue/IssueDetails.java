@@ -16,5 +16,8 @@ public final class IssueDetails {
   public static final String FRAME = "FRAME";
   public static final String SIGNAL_ANR = "SIGNAL_ANR";
 
+  /** Matrix's, of a process whose threads were dumped by another program. */
+  public static final String SIGNAL_ANR_NATIVE_BACKTRACE = "SIGNAL_ANR_NATIVE_BACKTRACE";
+
   private IssueDetails() {}
 }

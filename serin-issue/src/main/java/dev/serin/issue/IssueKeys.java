@@ -101,6 +101,10 @@ public final class IssueKeys {
   public static final String VM_SIZE = "vm_size";
   public static final String PROCESS_PRIORITY = "processPriority";
   public static final String PROCESS_NICE = "processNice";
+
+  /** A class of devices, in every issue of Matrix and in none of Serin. */
+  public static final String MACHINE = "machine";
+
   public static final String CPU_APP = "cpu_app";
   public static final String MEM = "mem";
   public static final String MEM_FREE = "mem_free";

@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TreeRows {
   private static final long NANOS_PER_MICRO = 1000;
-  private static final long MICROS_PER_MILLI = 1000;
-  private static final int MATRIX_COLUMNS = 4;
 
   /** Rows with fewer columns are left out. */
   public static final int MIN_COLUMNS = 8;
@@ -88,8 +86,8 @@ public final class TreeRows {
   }
 
   /**
-   * The rows of an issue without names: Serin's, or Matrix's if there are no others. Rows with too
-   * few columns are left out.
+   * The rows of an issue without the names of methods: Serin's, or those of {@link MatrixStack} if
+   * there are no others. Rows with too few columns are left out.
    */
   public static <N> List<TreeRow> read(IssueJson<N> json, N issue) {
     List<TreeRow> rows = new ArrayList<>();
@@ -105,25 +103,9 @@ public final class TreeRows {
       }
     }
     if (tree == null) {
-      for (String line : json.text(json.get(issue, IssueKeys.STACK)).split("\n", -1)) {
-        addMatrixRow(rows, line.trim().split(",", -1));
-      }
+      rows.addAll(MatrixStack.of(json, issue).rows());
     }
     return rows;
-  }
-
-  /** Matrix has only depth, method, count and milliseconds. */
-  private static void addMatrixRow(List<TreeRow> rows, String[] texts) {
-    if (texts.length == MATRIX_COLUMNS) {
-      long[] columns = new long[TreeRow.COLUMNS];
-      columns[TreeRow.SELF] = TreeRow.UNKNOWN;
-      columns[TreeRow.MAX] = TreeRow.UNKNOWN;
-      for (int i = 0; i < MATRIX_COLUMNS; i++) {
-        columns[i] = texts[i].matches("-?[0-9]{1,15}") ? Long.parseLong(texts[i]) : 0;
-      }
-      columns[TreeRow.TOTAL] *= MICROS_PER_MILLI;
-      rows.add(new TreeRow("", columns));
-    }
   }
 
   /** The methods of rows that a map may name. */
@@ -159,6 +141,9 @@ public final class TreeRows {
 
   /** The tree of a start-up, a page or a frame consists of several messages. */
   private static <N> String messages(TreeRow row, IssueJson<N> json, N issue) {
+    if (!row.name().isEmpty()) {
+      return row.name();
+    }
     if (row.depth() > 0) {
       return "all messages";
     }
