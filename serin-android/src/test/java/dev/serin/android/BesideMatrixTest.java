@@ -280,6 +280,7 @@ public class BesideMatrixTest extends AppFixture {
     assertThat(KeyTable.rows(scenario, theirs, ours))
         .isNotEmpty()
         .isEqualTo(KeyTable.documented(scenario));
+    assertThat(MatrixReading.of(matrix.lines())).isEqualTo(MatrixReading.EXPECTED.get(scenario));
   }
 
   /** Asserts that the trees of the only issue are those of the documents. */

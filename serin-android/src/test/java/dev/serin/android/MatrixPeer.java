@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.json.JSONException;
@@ -50,6 +51,7 @@ final class MatrixPeer implements AutoCloseable {
   private final Method in;
   private final Method out;
   private final BlockingQueue<Map<String, Object>> issues = new LinkedBlockingQueue<>();
+  private final List<String> lines = new CopyOnWriteArrayList<>();
   private Object matrix;
 
   /** Matrix in a process that has just called its first method. */
@@ -187,6 +189,11 @@ final class MatrixPeer implements AutoCloseable {
     }
   }
 
+  /** The JSON of all issues reported so far. */
+  List<String> lines() {
+    return List.copyOf(lines);
+  }
+
   /** Waits until its thread is idle, and returns the remaining issues. */
   List<Map<String, Object>> rest() throws ReflectiveOperationException {
     Handler handler = (Handler) type(HANDLER_THREAD).getMethod("getDefaultHandler").invoke(null);
@@ -212,6 +219,7 @@ final class MatrixPeer implements AutoCloseable {
   private Object heard(Method method, Object[] arguments) throws ReflectiveOperationException {
     if (method.getName().equals("onReportIssue")) {
       Object content = arguments[0].getClass().getMethod("getContent").invoke(arguments[0]);
+      lines.add(content.toString());
       Map<String, Object> keys = new TreeMap<>();
       flatten("", (JSONObject) content, keys);
       issues.add(keys);
