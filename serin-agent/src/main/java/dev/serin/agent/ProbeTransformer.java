@@ -36,7 +36,7 @@ import org.objectweb.asm.ClassReader;
 final class ProbeTransformer implements ClassFileTransformer {
   /** Classes that belong to no program: the JDK's generated classes, and Serin. */
   private static final String[] NEVER = {
-    "java/", "jdk/", "sun/", "com/sun/proxy/", "dev/serin/agent/",
+    "java/", "jdk/", "sun/", "com/sun/proxy/", "dev/serin/agent/", "dev/serin/junit/",
   };
 
   static final int MAX_PLACES = 10;
@@ -295,7 +295,7 @@ final class ProbeTransformer implements ClassFileTransformer {
         return false;
       }
     }
-    return true;
+    return !SimulatedAndroid.has(loader, className);
   }
 
   /** Leaves out the program's cheap methods in classes that are loaded from now on. */

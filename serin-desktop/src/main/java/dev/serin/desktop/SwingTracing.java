@@ -44,6 +44,21 @@ public final class SwingTracing {
   }
 
   /**
+   * The same for a program without Swing: watches no loop yet.
+   *
+   * @throws IllegalStateException if the program's probes belong to another method map
+   */
+  public static Tracer startWithoutLoop(TracerConfig config) {
+    Log log = config.log(new JvmPlatform());
+    ProgramMap map = ProgramMap.read(config.options().get(Option.METHOD_MAP), log);
+    String conflict = map.conflict();
+    if (conflict != null) {
+      throw new IllegalStateException("Serin cannot watch the program: " + conflict);
+    }
+    return tracer(config, map);
+  }
+
+  /**
    * The options that system properties set: the property {@code serin.} and the name of an option.
    * Invalid ones are logged, and keep their default.
    *

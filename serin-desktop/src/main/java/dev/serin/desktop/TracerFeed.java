@@ -5,11 +5,16 @@ import dev.serin.runtime.DispatchListener;
 import dev.serin.runtime.Issue;
 import dev.serin.runtime.IssueSink;
 import dev.serin.runtime.Tracer;
+import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * Passes the messages and issues of a tracer to tests, and lowers the threshold for slow messages
@@ -31,6 +36,7 @@ public final class TracerFeed implements BiFunction<Consumer<Object[]>, Long, Ru
 
   private final Tracer tracer;
   private final List<Long> wantedMillis = new ArrayList<>();
+  private final Set<String> loopNames = new HashSet<>();
   private long formerMillis;
 
   /** Creates a feed without receivers. */
@@ -56,6 +62,30 @@ public final class TracerFeed implements BiFunction<Consumer<Object[]>, Long, Ru
       tracer.listeners().removeSink(issues);
       restore(slowMillis);
     };
+  }
+
+  /**
+   * Watches one more loop, whose messages the caller passes on: {@code {"begun", kind}} and {@code
+   * {"ended"}}, on the loop's thread. A text as the kind describes the message.
+   *
+   * @param wantedName the loop's name; it gets a number if another loop of the feed has it
+   * @param thread the loop is watched until this thread ends
+   * @param scene the user's current screen, from any thread; must not wait for the loop
+   * @return the loop's name in reports, and the receiver of its messages
+   */
+  public Map.Entry<String, Consumer<Object[]>> watch(
+      String wantedName, Thread thread, Supplier<String> scene) {
+    ReportedLoop loop = new ReportedLoop(distinct(wantedName), thread, scene);
+    tracer.watch(loop);
+    return new SimpleImmutableEntry<>(loop.name(), loop);
+  }
+
+  private synchronized String distinct(String wantedName) {
+    String name = wantedName;
+    for (int number = 2; !loopNames.add(name); number++) {
+      name = wantedName + "-" + number;
+    }
+    return name;
   }
 
   private static Object[] event(Issue issue) {

@@ -13,7 +13,12 @@ interface UiThread {
   /** Whether the current thread is this one. */
   boolean isCurrent();
 
-  /** Runs an action as a message, after all messages that wait. */
+  /** Whether tests may run on the thread, between its messages. */
+  boolean takesTests();
+
+  /**
+   * Runs an action as a message: after all messages that wait, or now if the thread runs the test.
+   */
   void post(Runnable action);
 
   /** Passes messages and issues on, as a {@link dev.serin.desktop.TracerFeed} does. */

@@ -7,16 +7,10 @@ final class UiThreads {
   /**
    * The thread of the toolkit that the test uses.
    *
-   * @throws AssertionError on Robolectric: the test would otherwise pass whatever its main thread
-   *     does
+   * @throws AssertionError if the thread has no messages of its own
    */
   static UiThread ofThisProcess() {
-    if (isAndroid()) {
-      throw new AssertionError(
-          "@NoSlowDispatch watches Swing's event thread only, not yet a Looper, so this test on"
-              + " Robolectric is not checked. Remove the annotation or the rule from it.");
-    }
-    return SwingThread.INSTANCE;
+    return isAndroid() ? MainLooper.get() : SwingThread.INSTANCE;
   }
 
   /** Whether there is a main Looper. The classes alone may be stubs, which throw. */

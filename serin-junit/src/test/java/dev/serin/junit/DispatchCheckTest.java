@@ -42,6 +42,15 @@ class DispatchCheckTest {
   }
 
   @Test
+  void a_test_between_the_messages_of_the_thread_is_checked() {
+    thread.isCurrent = true;
+    thread.takesTests = true;
+    DispatchCheck check = DispatchCheck.begin(thread, 50);
+    thread.ran(51_000_000, Map.of());
+    assertThatThrownBy(check::end).hasMessageContaining("took longer than 50 ms");
+  }
+
+  @Test
   void a_message_of_exactly_the_threshold_passes() {
     DispatchCheck check = DispatchCheck.begin(thread, 50);
     thread.ran(50_000_000, Map.of());
@@ -81,6 +90,7 @@ class DispatchCheckTest {
     private Consumer<Object[]> receiver;
     private boolean isSeen = true;
     private boolean isCurrent;
+    private boolean takesTests;
     private long number;
 
     @Override
@@ -96,6 +106,11 @@ class DispatchCheckTest {
     @Override
     public boolean isCurrent() {
       return isCurrent;
+    }
+
+    @Override
+    public boolean takesTests() {
+      return takesTests;
     }
 
     @Override

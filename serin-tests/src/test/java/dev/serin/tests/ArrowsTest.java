@@ -148,7 +148,9 @@ class ArrowsTest {
               "dev.serin.runtime",
               "dev.serin.issue",
               "dev.serin.format",
-              "org.junit.."), // JUnit 5 or JUnit 4
+              "org.junit..", // JUnit 5 or JUnit 4
+              "android..", // in tests on Robolectric, which bring both
+              "org.robolectric.."),
           module(
               "serin-cli",
               "dev.serin.cli",
