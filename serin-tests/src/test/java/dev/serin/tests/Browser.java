@@ -208,7 +208,7 @@ final class Browser implements AutoCloseable {
     send("Input.insertText", mapper.createObjectNode().put("text", text));
   }
 
-  /** Exceptions, and errors that the browser logged. */
+  /** Exceptions, and errors that the page or the browser logged. */
   List<String> errors() {
     return List.copyOf(errors);
   }
@@ -246,6 +246,11 @@ final class Browser implements AutoCloseable {
     switch (message.path("method").asText()) {
       case "Page.loadEventFired" -> loaded.complete(null);
       case "Runtime.exceptionThrown" -> errors.add(parameters.toString());
+      case "Runtime.consoleAPICalled" -> {
+        if (parameters.path("type").asText().equals("error")) {
+          errors.add(parameters.toString());
+        }
+      }
       case "Log.entryAdded" -> {
         if (parameters.path("entry").path("level").asText().equals("error")) {
           errors.add(parameters.toString());
