@@ -12,7 +12,11 @@ import org.junit.jupiter.api.Test;
 /** The configuration of automatic updates names folders of this build, and only those. */
 class UpdateConfigurationTest {
   private static final Map<String, String> MANIFESTS =
-      Map.of("maven", "pom.xml", "gradle", "build.gradle", "github-actions", ".github/workflows");
+      Map.of(
+          "maven", "pom.xml",
+          "gradle", "build.gradle",
+          "npm", "package-lock.json",
+          "github-actions", ".github/workflows");
 
   private static final Pattern UPDATE =
       Pattern.compile(
@@ -25,12 +29,12 @@ class UpdateConfigurationTest {
     List<MatchResult> updates = UPDATE.matcher(text).results().toList();
     assertThat(updates)
         .extracting(update -> update.group(1))
-        .containsExactly("maven", "gradle", "github-actions");
+        .containsExactly("maven", "gradle", "npm", "github-actions");
     for (MatchResult update : updates) {
       String manifest = MANIFESTS.get(update.group(1));
       assertThat(ModuleClasses.root().resolve(update.group(2)).resolve(manifest)).exists();
     }
-    assertThat(text.lines().filter("    groups:"::equals)).hasSize(3);
+    assertThat(text.lines().filter("    groups:"::equals)).hasSize(4);
     assertThat(text).startsWith("#").contains("\nversion: 2\n").doesNotContain("\t");
   }
 
