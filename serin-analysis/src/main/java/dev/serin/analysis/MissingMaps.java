@@ -54,11 +54,11 @@ final class MissingMaps {
   }
 
   private static String note(String mapId, int issues) {
-    return Plural.count(issues, "issue")
-        + (issues == 1 ? " needs" : " need")
-        + " the method map "
+    return "The method map "
         + ForeignIssues.shown(mapId)
-        + ", which was not found; methods that issues do not name are shown by ids. Put the map of that build beside"
-        + " the issues, or name it in the command.";
+        + " of "
+        + Plural.count(issues, "issue")
+        + " was not found; methods that issues do not name are shown by ids. Put the map of that"
+        + " build beside the issues, or name it in the command.";
   }
 }

@@ -338,10 +338,12 @@ class ProblemGroupsTest {
         .containsExactlyInAnyOrder("method 5 (map 1c2e) 2", "method 5 (map 77aa) 2");
     assertThat(set.notes())
         .containsExactly(
-            "2 issues need the method map 1c2e, which was not found; methods that issues do not name"
-                + " are shown by ids. Put the map of that build beside the issues, or name it in the command.",
-            "2 issues need the method map 77aa, which was not found; methods that issues do not name"
-                + " are shown by ids. Put the map of that build beside the issues, or name it in the command.");
+            "The method map 1c2e of 2 issues was not found; methods that issues do not name are shown"
+                + " by ids. Put the map of that build beside the issues, or name it in the"
+                + " command.",
+            "The method map 77aa of 2 issues was not found; methods that issues do not name are shown"
+                + " by ids. Put the map of that build beside the issues, or name it in the"
+                + " command.");
     assertThat(set.skippedCount()).isZero();
   }
 

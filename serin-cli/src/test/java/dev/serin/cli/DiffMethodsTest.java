@@ -42,7 +42,7 @@ class DiffMethodsTest {
 
     assertThat(diff.status()).isZero();
     assertThat(diff.err())
-        .startsWith("serin: before: 40 issues need the method map m1, which was not found; ");
+        .startsWith("serin: before: The method map m1 of 40 issues was not found; ");
     assertThat(diff.out())
         .contains(
             """

@@ -42,7 +42,7 @@ public final class MatrixStack {
       return damaged("the last line has no line feed at its end, so the stack was cut");
     }
     List<long[]> lines = new ArrayList<>();
-    for (String line : text.split("\n")) {
+    for (String line : text.substring(0, text.length() - 1).split("\n", -1)) {
       Matcher columns = LINE.matcher(line);
       if (!columns.matches()) {
         return damaged(
@@ -91,7 +91,7 @@ public final class MatrixStack {
         callers.removeLast();
       }
       callers.addLast(line[TreeRow.DEPTH]);
-      line[TreeRow.DEPTH] = callers.size() - 1;
+      line[TreeRow.DEPTH] = callers.size() - 1L;
     }
   }
 

@@ -15,10 +15,7 @@ import java.util.List;
 
 /** A complete problem, with the names of its methods. Immutable. */
 final class IssueReport {
-  static final int MAX_ROWS = 2000;
   static final int MAX_FRAMES = 300;
-  private static final int MAX_STACKS = 200;
-  private static final int MAX_READ_FRAMES = 20_000;
 
   /** The most informative issue. */
   final IssueContent main;
@@ -42,12 +39,13 @@ final class IssueReport {
     this.content = content;
     this.main = content.main;
     this.kind = Problems.kind(content.issues);
-    List<TreeRow> rows = rows(main);
-    this.rowsLeftOut = TreeRows.read(PlainJson.JSON, main.values()).size() - rows.size();
+    List<TreeRow> all = TreeRows.read(PlainJson.JSON, main.values());
+    List<TreeRow> rows = ProblemStacks.shown(all);
+    this.rowsLeftOut = all.size() - rows.size();
     this.names = CallNames.of(main, TreeRows.methods(rows), context.getAssets());
     this.calls = TreeRows.named(rows, PlainJson.JSON, main.values(), names, "");
     this.method = method(context);
-    this.sampled = sampled(main.values(), calls).cut(null, MAX_FRAMES);
+    this.sampled = ProblemStacks.sampled(main.values(), calls).cut(null, MAX_FRAMES);
     this.sections = IssueSections.of(content, !calls.isEmpty());
   }
 
@@ -62,25 +60,13 @@ final class IssueReport {
     return new IssueReport(ProblemContent.read(store, places), context);
   }
 
-  private static List<TreeRow> rows(IssueContent issue) {
-    List<TreeRow> rows = TreeRows.read(PlainJson.JSON, issue.values());
-    return rows.subList(0, Math.min(rows.size(), MAX_ROWS));
-  }
-
   private String method(Context context) {
     IssueContent decisive = Problems.decisive(content.issues);
     List<TreeRow> tree = calls;
     if (decisive != main) {
-      List<TreeRow> rows = rows(decisive);
-      CallNames itsNames = CallNames.of(decisive, TreeRows.methods(rows), context.getAssets());
-      tree = TreeRows.named(rows, PlainJson.JSON, decisive.values(), itsNames, "");
+      tree = ProblemStacks.tree(decisive, true, context.getAssets());
     }
     return ProblemStacks.method(content, decisive, tree);
-  }
-
-  /** The frames of an issue's stacks under the named rows of its call tree. */
-  static SampledTree sampled(Object issue, List<TreeRow> tree) {
-    return SampledTree.of(PlainJson.JSON, issue, tree, MAX_STACKS, MAX_READ_FRAMES);
   }
 
   /** A text that only some issues of a problem have; the last one counts. */

@@ -17,6 +17,9 @@ import java.util.Set;
 /** The issues of a problem that name the responsible method. */
 final class ProblemStacks implements ProblemData<Object> {
   static final int MAX_ISSUES = 8;
+  private static final int MAX_ROWS = 2000;
+  private static final int MAX_STACKS = 200;
+  private static final int MAX_READ_FRAMES = 20_000;
 
   private final List<Object> issues = new ArrayList<>();
   private final Object decisive;
@@ -27,7 +30,8 @@ final class ProblemStacks implements ProblemData<Object> {
     IssueHead first = problem.decisive();
     IssueContent content = store.read(first.place);
     this.decisive = content.values();
-    this.tree = tree(content, first.calls, assets);
+    boolean isNamed = first.calls.hasSamples || !first.calls.path.isEmpty();
+    this.tree = tree(content, isNamed, assets);
     for (IssueHead issue : informative(problem)) {
       issues.add(issue == first ? decisive : store.read(issue.place).values());
     }
@@ -103,11 +107,18 @@ final class ProblemStacks implements ProblemData<Object> {
     return sizeBytes;
   }
 
-  /** Reads names only if they are needed. */
-  private static List<TreeRow> tree(IssueContent issue, HeadCalls calls, AssetManager assets) {
-    List<TreeRow> rows = TreeRows.read(PlainJson.JSON, issue.values());
-    rows = rows.subList(0, Math.min(rows.size(), IssueReport.MAX_ROWS));
-    boolean isNamed = calls.hasSamples || !calls.path.isEmpty();
+  /** The rows of a call tree that are shown. */
+  static List<TreeRow> shown(List<TreeRow> rows) {
+    return rows.subList(0, Math.min(rows.size(), MAX_ROWS));
+  }
+
+  /**
+   * The shown rows of an issue's call tree. Not for the main thread.
+   *
+   * @param isNamed whether names are read from the method map
+   */
+  static List<TreeRow> tree(IssueContent issue, boolean isNamed, AssetManager assets) {
+    List<TreeRow> rows = shown(TreeRows.read(PlainJson.JSON, issue.values()));
     Set<Integer> methods = isNamed ? TreeRows.methods(rows) : Collections.<Integer>emptySet();
     CallNames names = CallNames.of(issue, methods, assets);
     return TreeRows.named(rows, PlainJson.JSON, issue.values(), names, "");
@@ -130,6 +141,11 @@ final class ProblemStacks implements ProblemData<Object> {
 
   @Override
   public SampledTree sampled() {
-    return IssueReport.sampled(decisive, tree);
+    return sampled(decisive, tree);
+  }
+
+  /** The frames of an issue's stacks under the named rows of its call tree. */
+  static SampledTree sampled(Object issue, List<TreeRow> tree) {
+    return SampledTree.of(PlainJson.JSON, issue, tree, MAX_STACKS, MAX_READ_FRAMES);
   }
 }
