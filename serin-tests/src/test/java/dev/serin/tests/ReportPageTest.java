@@ -223,7 +223,35 @@ class ReportPageTest extends BrowserTest {
   }
 
   @Test
-  void paper_has_the_durations_of_all_messages_but_no_controls() throws Exception {
+  void notes_of_many_sessions_leave_the_problems_in_sight() throws Exception {
+    for (int session = 1; session <= 40; session++) {
+      add("com.example.Store.load", 900, "Editor");
+      String map = "\"mapId\":\"map" + session + "\",\"learnedMethods\":{\"count\":2}";
+      issues.add(issues.remove(issues.size() - 1).replace("\"mapId\":\"m1\"", map));
+    }
+    open("");
+    assertThat(browser.value("document.querySelectorAll('#notes p').length").asInt()).isEqualTo(40);
+    assertThat(text("document.querySelector('#notes summary').textContent"))
+        .isEqualTo("38 more notes");
+    JsonNode top = browser.value("document.querySelector('nav').getBoundingClientRect().top");
+    assertThat(top.asDouble()).isBetween(0.0, 450.0);
+  }
+
+  @Test
+  void a_badge_of_several_words_stays_in_one_piece() throws Exception {
+    for (String detail : List.of("one of several words", "another of several words", "NORMAL")) {
+      add("com.example.Store.load", 900, "Editor");
+      String issue = issues.remove(issues.size() - 1);
+      issues.add(issue.replace("\"detail\":\"NORMAL\"", "\"detail\":\"" + detail + "\""));
+    }
+    open("");
+    List<String> pieces =
+        texts("document.querySelectorAll('nav .badge')", "getClientRects().length");
+    assertThat(pieces).hasSize(4).containsOnly("1");
+  }
+
+  @Test
+  void paper_has_all_messages_and_calls_but_no_controls() throws Exception {
     add("com.example.Store.load", 900, "Editor");
     add("com.example.Store.load", 800, "Editor");
     open("");
@@ -231,6 +259,9 @@ class ReportPageTest extends BrowserTest {
     String heights = "[...document.querySelectorAll('%s')].map(each => each.offsetHeight > 0)";
     assertThat(texts(heights.formatted(".messages td button"))).containsExactly("true", "true");
     assertThat(texts(heights.formatted(".tools, nav"))).containsOnly("false");
+    String limits = "[...document.querySelectorAll('.scroll, pre')].map(%s)";
+    assertThat(texts(limits.formatted("each => getComputedStyle(each).maxHeight")))
+        .containsOnly("none");
   }
 
   private void add(String method, int millis, String scene) {

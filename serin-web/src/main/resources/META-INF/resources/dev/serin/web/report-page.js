@@ -8,6 +8,9 @@ import {showOverview} from "./overview.js";
 import {changeTable, showComparison} from "./change-table.js";
 import {contentOf, readList} from "./page-data.js";
 
+/** More notes would move the problems out of sight, as there may be one per session. */
+const MAX_NOTES = 2;
+
 /** The page of a report: the list of groups, and one group with one of its messages. */
 class ReportPage {
   constructor(data) {
@@ -31,7 +34,14 @@ class ReportPage {
   }
 
   addNotes() {
-    for (const note of this.data.notes || []) document.getElementById("notes").append(element("p", "", note));
+    const notes = (this.data.notes || []).map(note => element("p", "", note));
+    const box = document.getElementById("notes");
+    box.append(...notes.splice(0, MAX_NOTES));
+    if (notes.length) {
+      const rest = element("div");
+      rest.append(...notes);
+      box.append(unfolding(formatCount(notes.length, "more note", "more notes"), rest));
+    }
     if (this.data.skippedCount) {
       const list = preformatted("skipped parts", this.data.skipped.join("\n"));
       document.getElementById("skipped").append(unfolding("skipped parts", list));
