@@ -61,6 +61,7 @@ class LanguageTest {
           "docs/proof.md",
           "docs/releasing.md",
           "docs/reliability.md",
+          "docs/report.md",
           "docs/troubleshooting.md");
 
   @Test
