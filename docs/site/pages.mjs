@@ -10,7 +10,7 @@ const GROUPS = {
   Android: ["docs/android.md", "docs/coming-from.md"],
   Desktop: ["docs/desktop.md", "docs/agent.md"],
   Builds: ["docs/gradle.md", "docs/maven.md", "docs/junit.md", "docs/ci.md", "docs/instrumentation.md"],
-  Analysis: ["docs/analysis.md", "docs/call-tree.md"],
+  Analysis: ["docs/report.md", "docs/analysis.md", "docs/call-tree.md"],
   Reference: ["docs/issue-format.md", "docs/compatibility.md", "docs/performance.md", "docs/reliability.md", "docs/proof.md"],
   Project: ["CHANGELOG.md", "ARCHITECTURE.md", "docs/decisions.md", "CONTRIBUTING.md", "docs/releasing.md", "SECURITY.md"],
 };
