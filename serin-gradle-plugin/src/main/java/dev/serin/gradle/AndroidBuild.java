@@ -44,6 +44,12 @@ final class AndroidBuild {
   /** The first version in which visitors are known to get all classes of an app. */
   private static final AndroidPluginVersion VISITS_ALL = new AndroidPluginVersion(8, 4);
 
+  /**
+   * The first version that passes added classes to the tasks that transform classes. A task that
+   * does both would wait for itself.
+   */
+  private static final AndroidPluginVersion TRANSFORMS_ADDED = new AndroidPluginVersion(9, 0);
+
   private final Project project;
   private final SerinExtension extension;
   private final SettingsCheck check;
@@ -173,10 +179,12 @@ final class AndroidBuild {
         InstrumentTask::getJars,
         InstrumentTask::getFolders,
         InstrumentTask::getClassesJar);
-    // Dex is made from a whole jar whenever a class in it changes; from a folder, only the changed
-    // files.
-    classes.toAppend(ScopedArtifact.CLASSES.INSTANCE, InstrumentTask::getClassesFolder);
-    instrument.configure(task -> task.keepApart(build("serin-classes/" + name)));
+    if (android.getPluginVersion().compareTo(TRANSFORMS_ADDED) < 0) {
+      // Dex is made from a whole jar whenever a class in it changes; from a folder, only from
+      // changed files.
+      classes.toAppend(ScopedArtifact.CLASSES.INSTANCE, InstrumentTask::getClassesFolder);
+      instrument.configure(task -> task.keepApart(build("serin-classes/" + name)));
+    }
     return instrument;
   }
 

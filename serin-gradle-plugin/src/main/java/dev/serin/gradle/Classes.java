@@ -21,6 +21,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 import org.gradle.api.GradleException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All classes of a program in the form that the Android plugin expects, in one folder and one jar.
@@ -45,30 +46,35 @@ final class Classes {
    * Writes the classes.
    *
    * @param outputs the instrumented folder or jar of each input
-   * @param folder for the classes of folders; other files in it are deleted
+   * @param folder for the classes of folders; other files in it are deleted. Without a folder,
+   *     these classes are in the jar, too
    * @param jar for the classes of jars; written atomically
    * @param isWhole whether to keep the other files of the folders
    * @throws GradleException if two inputs have a class of the same name
    */
-  static void write(Map<Path, Path> outputs, Path folder, Path jar, boolean isWhole)
+  static void write(Map<Path, Path> outputs, @Nullable Path folder, Path jar, boolean isWhole)
       throws IOException {
     Classes all = new Classes(isWhole);
     for (Map.Entry<Path, Path> output : outputs.entrySet()) {
       if (Files.isDirectory(output.getValue())) {
-        all.addFolder(output.getKey(), output.getValue());
+        all.addFolder(
+            output.getKey(), output.getValue(), folder == null ? all.inJar : all.inFolder);
       } else {
         all.addJar(output.getKey(), output.getValue());
       }
     }
-    all.writeFolder(folder);
+    if (folder != null) {
+      all.writeFolder(folder);
+    }
     all.writeJar(jar);
   }
 
-  private void addFolder(Path input, Path folder) throws IOException {
+  private void addFolder(Path input, Path folder, SortedMap<String, byte[]> classes)
+      throws IOException {
     for (Path file : files(folder)) {
       String name = name(folder, file);
       if (isWhole || isClass(name)) {
-        add(name, Files.readAllBytes(file), input, inFolder);
+        add(name, Files.readAllBytes(file), input, classes);
       }
     }
   }

@@ -46,9 +46,9 @@ import org.gradle.api.tasks.TaskAction;
 
 /**
  * Puts probes into all classes of a program: those of folders into one folder, those of jars into
- * one jar. Unchanged classes are not instrumented again; the bytes are those of a clean build.
- * Alternatively plans this for the libraries of an app, so that a {@link LibraryVisitor} does it;
- * the output is then the plan.
+ * one jar; without a folder, all into the jar. Unchanged classes are not instrumented again; the
+ * bytes are those of a clean build. Alternatively plans this for the libraries of an app, so that a
+ * {@link LibraryVisitor} does it; the output is then the plan.
  */
 @CacheableTask
 public abstract class InstrumentTask extends DefaultTask {
@@ -203,7 +203,7 @@ public abstract class InstrumentTask extends DefaultTask {
         .missingBaseMap()
         .ifPresent(warning -> getLogger().warn("serin: {}: {}", getProgram().get(), warning));
     if (!getPlan().isPresent()) {
-      Path folder = path(getClassesFolder().get());
+      Path folder = getClassesFolder().isPresent() ? path(getClassesFolder().get()) : null;
       Classes.write(outputs, folder, path(getClassesJar().get()), getIsWhole().get());
       logSummary(RunSummary.of(result), (System.nanoTime() - start) / 1_000_000);
       warnOfUnmatched(filter);
