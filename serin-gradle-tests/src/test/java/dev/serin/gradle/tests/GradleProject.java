@@ -72,6 +72,12 @@ final class GradleProject {
     return app;
   }
 
+  /** Adds sources in Kotlin to an app. */
+  void addKotlin() throws IOException {
+    add(PROJECTS.resolve("kotlin"));
+    append("gradle.properties", "kotlin.compiler.execution.strategy=in-process\n");
+  }
+
   private void add(Path project) throws IOException {
     try (Stream<Path> files = Files.walk(project)) {
       for (Path file : (Iterable<Path>) files::iterator) {
