@@ -41,8 +41,12 @@ record IndexedLine(ByteLines.Line line, @Nullable Issue issue, long key, List<St
           IssueKeys.STACK,
           IssueKeys.MACHINE);
 
-  /** The parts of an issue that an index needs. */
-  record Issue(IndexedValues values, List<TreeRow> rows, JsonNode learned) {}
+  /**
+   * The parts of an issue that an index needs.
+   *
+   * @param needsMap whether its rows have no names without a method map
+   */
+  record Issue(IndexedValues values, List<TreeRow> rows, JsonNode learned, boolean needsMap) {}
 
   /** Parses a line. */
   static IndexedLine of(ByteLines.Line line, IssueParser parser, int maxBytes) {
@@ -59,11 +63,17 @@ record IndexedLine(ByteLines.Line line, @Nullable Issue issue, long key, List<St
       JsonNode json = parsed.json();
       IndexedValues values = IndexedValues.of(json);
       long key = IndexedValues.digest(id(line, json) + " " + values.names().detail());
-      Issue issue = new Issue(values, parsed.rows(), json.path(IssueKeys.LEARNED_METHODS));
+      JsonNode learned = json.path(IssueKeys.LEARNED_METHODS);
+      Issue issue = new Issue(values, parsed.rows(), learned, needsMap(parsed));
       return new IndexedLine(line, issue, key, complaints(parsed));
     } catch (IssueParser.NoIssueException e) {
       return refused(line, e.getMessage());
     }
+  }
+
+  private static boolean needsMap(IssueLine parsed) {
+    return !parsed.hasNames()
+        && parsed.rows().stream().anyMatch(row -> row.methodId() > 0 && !row.isOfMessage());
   }
 
   private static IndexedLine refused(ByteLines.Line line, @Nullable String complaint) {

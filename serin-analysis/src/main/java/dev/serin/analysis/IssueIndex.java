@@ -46,19 +46,21 @@ final class IssueIndex {
    * @param file the file that has it
    * @param isCopied whether its file cannot be read again
    * @param isOpenEnded whether its process may still run
+   * @return whether no issue with its key was there
    */
-  void add(IndexedLine line, IndexedValues values, Path file, boolean isCopied, boolean isOpenEnded)
+  boolean add(
+      IndexedLine line, IndexedValues values, Path file, boolean isCopied, boolean isOpenEnded)
       throws IOException {
     int slot = slot(line.key());
     boolean isKnown = keys[slot] != 0;
     if (isKnown && !issues.get(numbers[slot]).unfinished()) {
-      return;
+      return false;
     }
     IssueContent content = store.add(line.line(), file, isCopied);
     ReportedIssue issue = new ReportedIssue(content, shared(values), isOpenEnded);
     if (isKnown) {
       issues.set(numbers[slot], issue);
-      return;
+      return false;
     }
     keys[slot] = line.key();
     numbers[slot] = issues.size();
@@ -67,6 +69,7 @@ final class IssueIndex {
     if (issues.size() > keys.length / 2) {
       enlarge();
     }
+    return true;
   }
 
   private int slot(long key) {

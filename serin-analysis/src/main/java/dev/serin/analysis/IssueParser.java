@@ -76,8 +76,7 @@ final class IssueParser {
     } catch (IOException e) {
       // Parsed again as text, which replaces invalid UTF-8 and gives the reason for a failure.
     }
-    JsonNode json = parse(new String(bytes, from, length, StandardCharsets.UTF_8));
-    return new IssueLine(json, TreeRows.read(JacksonJson.JSON, json));
+    return IssueLine.of(parse(new String(bytes, from, length, StandardCharsets.UTF_8)));
   }
 
   /** Null if the line is not as the runtime writes it. */
@@ -112,13 +111,14 @@ final class IssueParser {
     ObjectNode json = mapper.createObjectNode();
     List<TreeRow> rows = null;
     boolean isTaken = compact == null;
+    boolean hasNames = false;
     for (String key = in.nextFieldName(); key != null; key = in.nextFieldName()) {
       JsonToken token = in.nextToken();
       if (!key.equals(IssueKeys.CALL_TREE)) {
         if (keys.test(key)) {
           json.set(key, value(in, token));
         } else {
-          in.skipChildren();
+          hasNames |= hasContent(in) && key.equals(IssueKeys.METHODS);
         }
         continue;
       }
@@ -137,7 +137,16 @@ final class IssueParser {
     if (!isWhole || !isTaken || tokens > limits.tokens() || !json.has(IssueKeys.TAG)) {
       return null;
     }
-    return new IssueLine(json, rows == null ? TreeRows.read(JacksonJson.JSON, json) : rows);
+    hasNames |= !json.path(IssueKeys.METHODS).isEmpty();
+    List<TreeRow> known = rows == null ? TreeRows.read(JacksonJson.JSON, json) : rows;
+    return new IssueLine(json, known, hasNames);
+  }
+
+  /** Skips a value; returns whether it is a list or object that is not empty. */
+  private static boolean hasContent(JsonParser in) throws IOException {
+    long before = in.currentTokenCount();
+    in.skipChildren();
+    return in.currentTokenCount() - before > 1;
   }
 
   private JsonNode value(JsonParser in, JsonToken token) throws IOException {

@@ -99,7 +99,7 @@ public final class IssueReader {
     List<String> notes = new ArrayList<>(UnknownKinds.notes(issues));
     notes.addAll(maps.notes());
     notes.addAll(mappings.notes());
-    notes.addAll(missingMaps.notes());
+    notes.addAll(missingMaps.notes(maps::isMissing));
     return new IssueSet(issues, List.copyOf(skipped.sentences()), skipped.count(), notes);
   }
 
@@ -147,11 +147,8 @@ public final class IssueReader {
     maps.limit(mapBytes - mappings.usedBytes());
     maps.readGiven();
     for (ReportedIssue issue : issues) {
-      String mapId = issue.text(IssueKeys.MAP_ID);
-      if (maps.of(mapId) == null && maps.isMissing(mapId)) { // reads all maps before threads do
-        missingMaps.add(issue);
-      }
-      maps.count(mapId);
+      maps.of(issue.text(IssueKeys.MAP_ID)); // all maps are read before threads use them
+      maps.count(issue.text(IssueKeys.MAP_ID));
     }
     maps.requireFit(issues.size());
     mappings.requireFit(issues.size());
@@ -342,7 +339,10 @@ public final class IssueReader {
       maps.want(issue.values().names().mapId(), issue.rows());
       maps.addLearned(issue.values().names().mapId(), issue.learned());
       try {
-        index.add(line, issue.values(), file, isCopied, isOpenEnded);
+        boolean isNew = index.add(line, issue.values(), file, isCopied, isOpenEnded);
+        if (isNew && issue.needsMap()) {
+          missingMaps.add(issue.values().names().mapId());
+        }
       } catch (IOException e) {
         isGivenUp = true;
         throw new UncheckedIOException(e);

@@ -3,7 +3,6 @@ package dev.serin.analysis;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.serin.issue.IssueKeys;
 import dev.serin.issue.TreeRow;
-import dev.serin.issue.TreeRows;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -194,7 +193,7 @@ final class IssueStore {
 
     private IssueLine whole(byte[] bytes) throws IssueParser.NoIssueException {
       JsonNode json = parser.parse(new String(bytes, StandardCharsets.UTF_8));
-      return new IssueLine(json, TreeRows.read(JacksonJson.JSON, json));
+      return IssueLine.of(json);
     }
 
     private List<TreeRow> tree(JsonNode json, List<TreeRow> rows) {

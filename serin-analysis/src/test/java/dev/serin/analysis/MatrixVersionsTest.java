@@ -173,7 +173,7 @@ class MatrixVersionsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "0,1048574,1,916\\n1,10,1,90 | the last line has no line feed at its end, so the stack was"
+        "0,1048574,1,916\\n1,10,1,90 | the last line has no line feed at its end, so it may be"
             + " cut",
         "1,10,1,905\\n2,11,4,400\\n | the first line is at the depth 1, not 0",
         "0,1048574,1,916\\n1,10,1\\n | line 2 is \"1,10,1\" and not"

@@ -355,6 +355,13 @@ class ProblemGroupsTest {
             + "[1,5,1,9,9,9,0,0],[1,-1,1,9,9,9,0,0]]}";
 
     assertThat(Samples.readLines(folder, named).notes()).isEmpty();
+    String longer =
+        "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"LAG\",\"cost\":9000,\"mapId\":\"1c2e\"}";
+    String unnamed = named.replaceFirst("\"methods\":\\{.*?},", "\"methods\":{},");
+    assertThat(Samples.readLines(folder, named, longer, unnamed).notes())
+        .singleElement()
+        .asString()
+        .startsWith("The method map 1c2e of 1 issue was not found; ");
   }
 
   private List<String> path(String line) throws Exception {

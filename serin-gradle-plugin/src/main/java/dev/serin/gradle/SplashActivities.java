@@ -23,6 +23,9 @@ final class SplashActivities {
   /** Up to this number of changed letters, a name is probably a misspelt one. */
   private static final int MAX_CHANGES = 2;
 
+  /** The number of letters per changed one, as short names are near to many. */
+  private static final int MIN_LETTERS = 3;
+
   private final Set<String> activities = new TreeSet<>();
 
   /**
@@ -77,7 +80,8 @@ final class SplashActivities {
 
   /** Whether the simple names of two classes differ in few letters, in whatever packages. */
   private static boolean isNear(String one, String other) {
-    return changes(simple(one), simple(other)) <= MAX_CHANGES;
+    String name = simple(other);
+    return changes(simple(one), name) <= Math.min(MAX_CHANGES, name.length() / MIN_LETTERS);
   }
 
   private static String simple(String name) {

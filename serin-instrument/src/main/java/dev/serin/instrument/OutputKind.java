@@ -15,11 +15,14 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.zip.DataFormatException;
+import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
 
 /** The kinds of a run's outputs, and how to tell each kind from files of other tools. */
 enum OutputKind {
@@ -34,9 +37,15 @@ enum OutputKind {
   ARCHIVE {
     @Override
     boolean isOwnFormat(Path path) throws IOException {
-      return isArchive(path)
-          && Files.size(path) <= MAX_ARCHIVE_BYTES
-          && isMarkedArchive(Files.readAllBytes(path));
+      if (path.getFileSystem() != FileSystems.getDefault()) {
+        return isMarkedArchive(path); // the JDK's class opens files of the default one only
+      }
+      try (ZipFile zip = new ZipFile(path.toFile())) {
+        ZipEntry mark = zip.getEntry(InstrumentedMark.PATH);
+        return mark != null && isMark(zip.getInputStream(mark));
+      } catch (ZipException e) {
+        return isMarkedArchive(path); // it refuses some archives that Serin copies
+      }
     }
   },
 
@@ -130,9 +139,12 @@ enum OutputKind {
   }
 
   /** Whether an archive has a mark anywhere, as other tools may have changed it, to sign it. */
-  private static boolean isMarkedArchive(byte[] archive) throws IOException {
+  private static boolean isMarkedArchive(Path path) throws IOException {
+    if (!isArchive(path) || Files.size(path) > MAX_ARCHIVE_BYTES) {
+      return false;
+    }
     try (Zlib zlib = new Zlib()) {
-      for (ZipItem item : new ZipArchive(archive).items()) {
+      for (ZipItem item : new ZipArchive(Files.readAllBytes(path)).items()) {
         if (EntryNames.isMark(item.name())) {
           return isMark(new ByteArrayInputStream(item.read(MAX_MARK_BYTES, zlib)));
         }

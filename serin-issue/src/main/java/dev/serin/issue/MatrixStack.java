@@ -39,7 +39,7 @@ public final class MatrixStack {
       return new MatrixStack(new ArrayList<>(), "");
     }
     if (!text.endsWith("\n")) {
-      return damaged("the last line has no line feed at its end, so the stack was cut");
+      return damaged("the last line has no line feed at its end, so it may be cut");
     }
     List<long[]> lines = new ArrayList<>();
     for (String line : text.substring(0, text.length() - 1).split("\n", -1)) {

@@ -3,8 +3,13 @@ package dev.serin.junit;
 import android.app.Activity;
 import android.app.Application;
 import android.os.Bundle;
-import java.util.Set;
+import java.lang.StackWalker.StackFrame;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.robolectric.RuntimeEnvironment;
 
@@ -15,14 +20,17 @@ import org.robolectric.RuntimeEnvironment;
  * #scene}.
  */
 final class ActivityCalls implements Application.ActivityLifecycleCallbacks {
-  /** The classes whose methods make the calls. */
-  private static final Set<String> CALLERS =
-      Set.of("android.app.Activity", "android.app.Instrumentation");
+  private static final String ACTIVITY = "android.app.Activity";
+
+  /** The beginning of the names of the methods of an activity that make the calls. */
+  private static final String CALLER = "perform";
 
   private final Consumer<String> begin;
   private final Runnable end;
   private volatile String scene = "";
-  private int open;
+
+  /** The heights on the stack of the callers of the open calls, the outermost first. */
+  private final Deque<Integer> open = new ArrayDeque<>();
 
   /**
    * Creates a listener.
@@ -53,27 +61,49 @@ final class ActivityCalls implements Application.ActivityLifecycleCallbacks {
 
   /** Ends calls that ended with an exception, which Android does not report. */
   void endThrown() {
-    if (open > 0 && !isInCall()) {
-      while (open > 0) {
-        ended();
-      }
+    if (!open.isEmpty()) {
+      endThrown(stack(), Integer.MAX_VALUE);
     }
   }
 
-  private static boolean isInCall() {
-    return StackWalker.getInstance()
-        .walk(frames -> frames.anyMatch(frame -> CALLERS.contains(frame.getClassName())));
+  /** Ends the calls whose caller has left the stack, or whose place another one has. */
+  private void endThrown(List<StackFrame> stack, int newHeight) {
+    while (!open.isEmpty() && !isOpen(stack, open.getLast(), newHeight)) {
+      ended();
+    }
+  }
+
+  private static boolean isOpen(List<StackFrame> stack, int height, int newHeight) {
+    return height < newHeight && height <= stack.size() && isCaller(stack.get(height - 1));
+  }
+
+  /** The frames of the thread, the outermost first. */
+  private static List<StackFrame> stack() {
+    List<StackFrame> stack =
+        StackWalker.getInstance().walk(frames -> frames.collect(Collectors.toList()));
+    Collections.reverse(stack);
+    return stack;
+  }
+
+  private static boolean isCaller(StackFrame frame) {
+    return frame.getClassName().equals(ACTIVITY) && frame.getMethodName().startsWith(CALLER);
   }
 
   private void begun(Activity activity, String method) {
-    endThrown();
-    open++;
+    List<StackFrame> stack = stack();
+    int height = stack.size();
+    while (height > 0 && !isCaller(stack.get(height - 1))) {
+      height--;
+    }
+    endThrown(stack, height);
+    open.addLast(height);
     begin.accept(activity.getClass().getName() + "." + method);
   }
 
   private void ended() {
-    open--;
-    end.run();
+    if (open.pollLast() != null) { // one may have begun before the check
+      end.run();
+    }
   }
 
   @Override

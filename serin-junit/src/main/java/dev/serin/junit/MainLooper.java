@@ -130,11 +130,13 @@ final class MainLooper implements UiThread {
   @Override
   public Runnable receive(Consumer<Object[]> receiver, long slowMillis) {
     Runnable disconnect = feed.receive(receiver, slowMillis);
-    checks.incrementAndGet();
-    activities.start();
+    if (checks.getAndIncrement() == 0) {
+      activities.start();
+    }
     return () -> {
-      activities.stop();
-      checks.decrementAndGet();
+      if (checks.decrementAndGet() == 0) {
+        activities.stop();
+      }
       disconnect.run();
     };
   }

@@ -52,6 +52,13 @@ class RobolectricTest {
   }
 
   @Test
+  void calls_of_activities_end_by_exceptions_that_the_test_catches() {
+    Launched calls = Launched.run(ThrowingActivities.class);
+    calls.assertPassed("a_call_ends_before_the_next_one_of_another_activity");
+    calls.assertPassed("a_failing_call_inside_of_another_one_ends_with_it_at_the_latest");
+  }
+
+  @Test
   void a_click_that_the_test_posts_counts() {
     assertThat(NOTES.failure("clicks"))
         .hasMessageContaining(" ms  android.view.ViewRootImpl$ViewRootHandler com.example.notes.");
