@@ -19,9 +19,13 @@ final class AwaitedFrames {
 
   private final Deque<Waiting> waiting = new ArrayDeque<>();
 
-  /** Keeps an issue if its message still expects its frame. Returns whether it is kept. */
-  boolean add(Incident incident, Issue issue, CallTreeCut cut) {
-    DrawnFrames frames = incident.awaitedFrames();
+  /**
+   * Keeps an issue if its message expected its frame before the issue was made: the frame may have
+   * been reported since then. Returns whether it is kept.
+   *
+   * @param frames {@link Incident#awaitedFrames} before the issue was made
+   */
+  boolean add(Incident incident, @Nullable DrawnFrames frames, Issue issue, CallTreeCut cut) {
     if (frames == null || waiting.size() >= MAX_WAITING) {
       return false;
     }

@@ -42,13 +42,14 @@ final class IssueReporter implements Reporter {
 
   @Override
   public void report(Incident incident) {
+    DrawnFrames frames = incident.awaitedFrames(); // before the issue, which a frame may just miss
     CallTreeCut cut = factory.matrixCut(incident);
     Issue made = withLosses(factory.issue(incident, cut, false, dropped.count()));
     Issue issue = unlessSuppressed(made, incident.tree);
     MessageTally.Fate fate = incident.tracked.fate();
     if (issue == null) {
       tally.raise(fate, MessageTally.Outcome.LIMITED);
-    } else if (awaited.add(incident, issue, cut)) {
+    } else if (awaited.add(incident, frames, issue, cut)) {
       tally.raise(fate, MessageTally.Outcome.TAKEN);
     } else {
       write(issue, IssueLines.of(incident, issue, cut, factory.methods()), fate);

@@ -101,6 +101,15 @@ class AwaitedFramesTest extends TracerFixture {
   }
 
   @Test
+  void a_frame_that_is_reported_while_its_issue_is_made_is_in_it() throws Exception {
+    Incident incident = drawingMessage("a message");
+    watched.source.whenDescribed = this::draw;
+    reporter.report(incident);
+    assertThat(reporter.poll()).isEqualTo(Threads.UNTIL_WOKEN);
+    assertThat(next().value("inputNanos")).isEqualTo(20 * MILLI_NANOS);
+  }
+
+  @Test
   void the_end_waits_for_no_frame() throws Exception {
     reporter.report(drawingMessage());
     reporter.end();
@@ -172,8 +181,12 @@ class AwaitedFramesTest extends TracerFixture {
 
   /** A message of 800 ms that draws, and has just ended. */
   private Incident drawingMessage() {
+    return drawingMessage(FakeLoop.class);
+  }
+
+  private Incident drawingMessage(Object kind) {
     watched.reported.clear();
-    watched.source.begin();
+    watched.source.begin(LoopEvents.UNKNOWN, kind);
     watched.source.frame();
     watched.pass(800);
     watched.source.end();

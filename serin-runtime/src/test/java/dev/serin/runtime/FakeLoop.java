@@ -14,6 +14,9 @@ public class FakeLoop implements LoopSource {
   private volatile boolean isForeground = true;
   private volatile @Nullable Heartbeat heartbeat;
 
+  /** Runs whenever a message is described. */
+  Runnable whenDescribed = () -> {};
+
   /** A loop of this name. */
   public FakeLoop(String name) {
     this.name = name;
@@ -47,6 +50,12 @@ public class FakeLoop implements LoopSource {
   /** Whether it is not started, or stopped since. */
   public boolean hasStopped() {
     return events == null;
+  }
+
+  @Override
+  public String describe(Object kind) {
+    whenDescribed.run();
+    return LoopSource.super.describe(kind);
   }
 
   @Override
