@@ -105,6 +105,7 @@ public class IdleHeartbeatTest extends AppFixture {
       clock.pass(1000);
       clock.checkHeartbeat();
     }
+    clock.awaitHeartbeatRest();
     message(() -> {});
     assertThat(heartbeats()).isZero();
     assertThat(afterClosing()).isEmpty();

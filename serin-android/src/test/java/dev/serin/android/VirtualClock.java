@@ -119,6 +119,17 @@ public final class VirtualClock implements Clock {
     }
   }
 
+  /** Waits until the heartbeat's thread sleeps until it is woken, and not for a limited time. */
+  public void awaitHeartbeatRest() {
+    long untilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(MAX_MILLIS);
+    while (beating.getState() != Thread.State.WAITING) {
+      if (System.nanoTime() > untilNanos) {
+        throw new AssertionError("the heartbeat has not slept for " + MAX_MILLIS + " ms");
+      }
+      Thread.onSpinWait();
+    }
+  }
+
   /** Makes the processor time known from now on, with a use of so many percent. */
   public synchronized void works(int secondsOfHundred) {
     percent = secondsOfHundred;
