@@ -20,7 +20,7 @@ import org.robolectric.shadows.ShadowSystemClock;
 
 /** The times of its frame in the issue of a slow message, as windows report frames. */
 public class DoFrameTest extends AppFixture {
-  private static final Duration BEAT = Duration.ofMillis(16);
+  static final Duration BEAT = Duration.ofMillis(16);
   private static final long MILLI_NANOS = 1_000_000;
 
   private Activity screen;
@@ -37,6 +37,15 @@ public class DoFrameTest extends AppFixture {
     installation.watch(main, "main");
     screen = Robolectric.buildActivity(Activity.class).setup().get();
     Shadows.shadowOf(main).idleFor(Duration.ofMillis(2 * EnterAnimation.LIMIT_MILLIS));
+    begin(screen);
+  }
+
+  /** Lets the screen do something before it draws slowly. */
+  void begin(Activity shown) {}
+
+  /** A part of the name of the message that draws. */
+  String drawing() {
+    return "android.view.Choreographer$";
   }
 
   @After
@@ -97,12 +106,13 @@ public class DoFrameTest extends AppFixture {
               clock.sleep(800);
             });
     ShadowSystemClock.advanceBy(BEAT);
-    RealLoop.runMain();
+    message(() -> {});
   }
 
   private void checkStages() {
     Issue slow = nextOf("NORMAL");
     assertThat(slow.value("cost")).isEqualTo(800L);
+    assertThat((String) slow.value("message")).contains(drawing());
     assertThat(slow.value("frame")).isEqualTo(true);
     assertThat(slow.value("inputNanos")).isEqualTo(20 * MILLI_NANOS);
     assertThat(slow.value("animationNanos")).isEqualTo(600 * MILLI_NANOS);
