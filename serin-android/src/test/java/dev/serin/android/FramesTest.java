@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import android.app.Activity;
 import android.os.HandlerThread;
-import android.view.Display;
 import android.view.FrameMetrics;
 import dev.serin.Probe;
 import dev.serin.runtime.Frame;
@@ -26,7 +25,6 @@ import org.robolectric.Shadows;
 import org.robolectric.android.controller.ActivityController;
 import org.robolectric.annotation.Config;
 import org.robolectric.shadows.FrameMetricsBuilder;
-import org.robolectric.shadows.ShadowDisplay;
 
 /** Frames as windows report them. */
 @Config(minSdk = 24)
@@ -230,21 +228,6 @@ public class FramesTest extends AppFixture {
     int token = Probe.enter(method);
     clock.sleep(millis);
     Probe.exit(token);
-  }
-
-  @Test
-  public void the_rate_of_the_display_is_asked_again_when_it_says_that_it_has_changed() {
-    Display display = ShadowDisplay.getDefaultDisplay();
-    DisplayRate rate = new DisplayRate(display);
-    assertThat(rate.intervalNanos()).isEqualTo(16_666_667);
-    Shadows.shadowOf(display).setRefreshRate(120);
-    rate.onDisplayChanged(display.getDisplayId() + 1);
-    assertThat(rate.intervalNanos()).isEqualTo(16_666_667);
-    rate.onDisplayChanged(display.getDisplayId());
-    assertThat(rate.intervalNanos()).isEqualTo(8_333_334);
-    Shadows.shadowOf(display).setRefreshRate(0);
-    rate.onDisplayChanged(display.getDisplayId());
-    assertThat(rate.intervalNanos()).isEqualTo(16_666_667);
   }
 
   @Test
