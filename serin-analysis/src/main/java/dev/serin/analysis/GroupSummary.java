@@ -72,10 +72,10 @@ public final class GroupSummary {
   }
 
   private static String occurrence(ProblemGroup group, int sessions) {
-    int ofGroup = group.sessions().size();
+    int groupSessions = group.sessions().size();
     return (group.lastMillis() == 0 ? "at unknown times" : times(group))
-        + (ofGroup > 0 && sessions > 1
-            ? ", in " + ofGroup + " of " + sessions + " sessions with an issue"
+        + (groupSessions > 0 && sessions > 1
+            ? ", in " + groupSessions + " of " + sessions + " sessions with an issue"
             : "");
   }
 

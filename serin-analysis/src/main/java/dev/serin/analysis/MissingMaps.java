@@ -26,10 +26,12 @@ final class MissingMaps {
     List<String> notes = new ArrayList<>();
     int others = 0;
     for (Map.Entry<String, Integer> map : issuesByMap.entrySet()) {
-      boolean isHere = !isMissing.test(map.getKey());
-      if (!isHere && notes.size() < MAX_NAMED) {
+      if (!isMissing.test(map.getKey())) {
+        continue;
+      }
+      if (notes.size() < MAX_NAMED) {
         notes.add(note(map.getKey(), map.getValue()));
-      } else if (!isHere) {
+      } else {
         others++;
       }
     }

@@ -44,7 +44,7 @@ public final class SwingTracing {
   }
 
   /**
-   * The same for a program without Swing: watches no loop yet.
+   * Starts a tracer that watches no loop yet, for a program without Swing: watches no loop yet.
    *
    * @throws IllegalStateException if the program's probes belong to another method map
    */

@@ -20,6 +20,10 @@ import org.robolectric.shadows.ShadowLooper;
 final class MainLooper implements UiThread {
   private static final String LAMBDA = "$$Lambda";
 
+  /**
+   * Static because Robolectric creates {@link MessageHook} by its name, so the hook has no other
+   * way to the tracer. Set once per class loader.
+   */
   private static final AtomicReference<MainLooper> WATCHED = new AtomicReference<>();
 
   private final Feed feed;
@@ -59,7 +63,7 @@ final class MainLooper implements UiThread {
     return main;
   }
 
-  /** The same while a test is checked, otherwise null. */
+  /** The one of this class loader while a test is checked; otherwise null. */
   static @Nullable MainLooper checked() {
     MainLooper main = WATCHED.get();
     return main == null || main.checks.get() == 0 ? null : main;
@@ -87,7 +91,7 @@ final class MainLooper implements UiThread {
     return name(handler) + " " + what;
   }
 
-  /** The class of an object. That of a lambda has a number and an address of this run. */
+  /** The class of an object. The rest of a lambda's name differs in each run, and is left out. */
   private static String name(Object object) {
     String name = object.getClass().getName();
     int lambda = name.indexOf(LAMBDA);

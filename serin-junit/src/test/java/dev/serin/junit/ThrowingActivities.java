@@ -14,7 +14,7 @@ import org.robolectric.Robolectric;
 import org.robolectric.RobolectricTestRunner;
 import org.robolectric.annotation.Config;
 
-/** The calls of activities that fail, in a test that goes on. */
+/** Calls of failing activities, in tests that catch the exceptions. */
 @RunWith(RobolectricTestRunner.class)
 @Config(manifest = Config.NONE, sdk = 34)
 public class ThrowingActivities {
@@ -32,7 +32,7 @@ public class ThrowingActivities {
     }
   }
 
-  /** An activity that shows another one that fails, and goes on. */
+  /** An activity that shows a failing one, and catches its exception. */
   public static class Outer extends Activity {
     @Override
     protected void onCreate(Bundle state) {

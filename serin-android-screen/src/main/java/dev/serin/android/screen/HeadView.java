@@ -48,12 +48,12 @@ final class HeadView extends LinearLayout {
     kind.setTextColor(colour);
     set(value, report.value());
     value.setTextColor(colour);
-    String itsScene = report.text(IssueKeys.SCENE);
+    String sceneName = report.text(IssueKeys.SCENE);
     boolean isKnown = !report.method.isEmpty();
-    ClassText shown = isKnown ? ClassText.ofMethod(report.method) : ClassText.ofClass(itsScene);
+    ClassText shown = isKnown ? ClassText.ofMethod(report.method) : ClassText.ofClass(sceneName);
     set(name, shown.shown);
     set(packageName, shown.packageName);
-    set(scene, isKnown && !itsScene.isEmpty() ? "in " + itsScene : "");
+    set(scene, isKnown && !sceneName.isEmpty() ? "in " + sceneName : "");
     time.setText(IssueRow.time(getContext(), report.main.number(IssueKeys.TIME)));
   }
 
