@@ -136,12 +136,12 @@ public final class InstrumentRun {
 
   private Optional<String> missingBaseMap(Scan scan) {
     Path map = options.map();
-    return scan.isBaseMapMissing()
+    return scan.isBaseMapMissing() && map != null
         ? Optional.of(
             "the base map "
                 + options.baseMap()
                 + " does not exist, so all methods have new ids. Copy "
-                + (map == null ? "the method map" : map)
+                + map
                 + " to that path and commit it; later builds then keep these ids")
         : Optional.empty();
   }

@@ -50,7 +50,7 @@ final class Scan {
     this.stored =
         formerClasses == null ? null : threads.start(() -> StoredClasses.open(formerClasses));
     Path baseMap = options.baseMap();
-    this.isBaseMapMissing = former == null && baseMap != null && Files.notExists(baseMap);
+    this.isBaseMapMissing = baseMap != null && Files.notExists(baseMap);
     this.ids = former == null ? ids(isBaseMapMissing ? null : baseMap) : former.ids();
     this.failures = failures;
   }
