@@ -2,20 +2,20 @@ package dev.serin.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.example.notes.NoteTests;
+import com.example.notes.NoteCases;
 import com.example.notes.OtherModes;
 import org.junit.jupiter.api.Test;
 
 /** Tests on Robolectric, without the agent. */
 class RobolectricTest {
-  private static final Launched NOTES = Launched.run(NoteTests.class);
+  private static final Launched NOTES = Launched.run(NoteCases.class);
 
   @Test
   void a_slow_message_fails_the_test_with_its_handler_and_stacks() {
     assertThat(NOTES.failure("posted"))
         .isInstanceOf(AssertionError.class)
         .hasMessageStartingWith("1 message of the main Looper took longer than 200 ms:\n  ")
-        .hasMessageContaining(" ms  android.os.Handler com.example.notes.NoteTests$$Lambda\n")
+        .hasMessageContaining(" ms  android.os.Handler com.example.notes.NoteCases$$Lambda\n")
         .hasMessageContaining("Disk.write(")
         .hasMessageContaining("No method with a probe ran in them");
   }
@@ -48,7 +48,7 @@ class RobolectricTest {
     assertThat(NOTES.failure("starts_and_fails"))
         .hasMessageStartingWith("2 messages of the main Looper took longer than 200 ms:\n  ")
         .hasMessageContaining(" ms  com.example.notes.NoteActivity.onCreate\n")
-        .hasMessageContaining(" ms  android.os.Handler com.example.notes.NoteTests$$Lambda\n");
+        .hasMessageContaining(" ms  android.os.Handler com.example.notes.NoteCases$$Lambda\n");
   }
 
   @Test

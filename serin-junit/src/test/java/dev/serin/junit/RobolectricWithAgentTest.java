@@ -2,7 +2,7 @@ package dev.serin.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.example.notes.NoteTests;
+import com.example.notes.NoteCases;
 import com.example.notes.TwoVersions;
 import java.io.File;
 import java.nio.file.Files;
@@ -26,7 +26,7 @@ class RobolectricWithAgentTest {
   /** One process for all tests, as the start of each Android takes seconds. */
   @BeforeAll
   static void run_the_tests_of_the_app(@TempDir Path folder) throws Exception {
-    String out = run(folder, NoteTests.class.getName(), TwoVersions.class.getName());
+    String out = run(folder, NoteCases.class.getName(), TwoVersions.class.getName());
     output = List.of(out.split("(?m)(?<=^passed: .{0,200}\n)"));
     assertThat(output).as(out).hasSize(2);
   }
@@ -35,7 +35,7 @@ class RobolectricWithAgentTest {
   void a_failure_has_the_call_tree_of_the_app() {
     assertThat(output.get(0))
         .contains("posted: 1 message of the main Looper took longer than 200 ms:\n  ")
-        .contains(" ms  android.os.Handler com.example.notes.NoteTests$$Lambda\n")
+        .contains(" ms  android.os.Handler com.example.notes.NoteCases$$Lambda\n")
         .containsPattern(
             ROW
                 + "com\\.example\\.notes\\.NoteActivity\\.save"

@@ -22,7 +22,7 @@ import org.robolectric.annotation.Config;
 @RunWith(RobolectricTestRunner.class)
 @Config(manifest = Config.NONE, sdk = 34)
 @NoSlowDispatch(maxMillis = 200)
-public class NoteTests {
+public class NoteCases {
   /** No message takes so long. */
   private static final long AGES_MILLIS = 600_000;
 
