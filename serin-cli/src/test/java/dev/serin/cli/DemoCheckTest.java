@@ -261,6 +261,7 @@ class DemoCheckTest {
     List<ReportedIssue> issues = new ArrayList<>();
     for (Made one : made) {
       ObjectNode json = JsonNodeFactory.instance.objectNode();
+      json.put("tag", "Trace_EvilMethod");
       json.put("detail", one.detail);
       json.put("cost", one.millis);
       json.put("dispatchId", one.dispatch);

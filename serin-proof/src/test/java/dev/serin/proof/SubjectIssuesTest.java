@@ -96,7 +96,10 @@ class SubjectIssuesTest {
 
   /** An issue with seven calls of the subject's own. A second {@code detail} replaces the first. */
   private static ReportedIssue issue(String more) throws IOException {
-    String json = "{\"detail\":\"NORMAL\",\"dispatchId\":\"main-1\"," + more + "}";
+    String json =
+        "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"NORMAL\",\"dispatchId\":\"main-1\","
+            + more
+            + "}";
     TreeRow row = new TreeRow(OWN + ".f", 0, 1, 7, 10, 10, 10);
     return new ReportedIssue(new ObjectMapper().readTree(json), List.of(row), false);
   }
