@@ -27,7 +27,7 @@ WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEM
 COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
 OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
 
-/** A plugin of Rollup that adds a file with the licence of each package of which the bundle has code, and a text. */
+/** A plugin of Rollup that adds a file with a text and the licences of all packages whose code is in the bundle. */
 export function licences(fileName, more) {
   return {
     name: "licences",

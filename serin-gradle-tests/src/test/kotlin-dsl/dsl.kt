@@ -1,4 +1,4 @@
-// Declarations that Gradle's Kotlin DSL adds to build files: those that the snippets of the pages use.
+// The declarations of Gradle's Kotlin DSL that the snippets of the pages use.
 
 import com.android.build.api.dsl.ApplicationExtension
 import dev.serin.gradle.SerinExtension

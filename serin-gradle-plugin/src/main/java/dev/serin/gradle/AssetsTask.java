@@ -33,7 +33,7 @@ import org.gradle.api.tasks.TaskAction;
  */
 @CacheableTask
 public abstract class AssetsTask extends DefaultTask {
-  /** The options that the app's runtime finds by itself. */
+  /** The options whose values the app's runtime finds on its own. */
   static final List<String> RESERVED = List.of("methodMap");
 
   private static final String MAP_ID = "# mapId ";

@@ -110,8 +110,7 @@ public abstract class SerinOptions {
   }
 
   /**
-   * Checks the options of all blocks together, for those that were not known before, and returns
-   * them.
+   * Checks the options of all blocks together, as some were not known before, and returns them.
    *
    * @param reserved options that the plugin sets itself
    */
