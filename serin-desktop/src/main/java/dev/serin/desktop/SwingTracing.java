@@ -44,7 +44,8 @@ public final class SwingTracing {
   }
 
   /**
-   * Starts a tracer that watches no loop yet, for a program without Swing: watches no loop yet.
+   * Starts a tracer that watches no loop yet, for a program without Swing. Unlike {@link
+   * #start(TracerConfig)}, it refuses a program with other probes.
    *
    * @throws IllegalStateException if the program's probes belong to another method map
    */
