@@ -63,9 +63,9 @@ final class CallPaths {
   private static long digest(String text) {
     long digest = text.length();
     for (int i = 0; i < text.length(); i++) {
-      digest = mix(digest + text.charAt(i));
+      digest = digest * MULTIPLIER + text.charAt(i);
     }
-    return digest;
+    return mix(digest);
   }
 
   private static long mix(long value) {

@@ -3,8 +3,7 @@ package dev.serin.analysis;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.serin.issue.IssueKeys;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Iterator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,7 +14,6 @@ import java.util.regex.Pattern;
 final class MatrixFrames {
   private static final Pattern FRAME =
       Pattern.compile("(?:\\|\\*\\s*)?at ([^\\s:()]+):([^\\s:()]+)\\((-?[0-9]{1,9})\\)");
-  private static final Pattern LINE_END = Pattern.compile("\r?\n");
   private static final int NATIVE_LINE = -2;
 
   private MatrixFrames() {}
@@ -26,17 +24,19 @@ final class MatrixFrames {
     if (!(issue instanceof ObjectNode object) || stack.isBlank()) {
       return;
     }
-    List<String> frames = new ArrayList<>();
-    for (String line : LINE_END.split(stack, -1)) {
+    StringBuilder frames = new StringBuilder();
+    // Mostly the first line is no such frame, so the stack is not split before.
+    for (Iterator<String> lines = stack.lines().iterator(); lines.hasNext(); ) {
+      String line = lines.next();
       Matcher frame = FRAME.matcher(line.strip());
       if (frame.matches()) {
         String place = place(Integer.parseInt(frame.group(3)));
-        frames.add("at " + frame.group(1) + "." + frame.group(2) + "(" + place + ")\n");
+        frames.append("at " + frame.group(1) + "." + frame.group(2) + "(" + place + ")\n");
       } else if (!line.isBlank()) {
         return;
       }
     }
-    object.put(IssueKeys.THREAD_STACK, String.join("", frames));
+    object.put(IssueKeys.THREAD_STACK, frames.toString());
   }
 
   /** Matrix leaves out the file. */

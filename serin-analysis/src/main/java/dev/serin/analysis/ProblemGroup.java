@@ -19,6 +19,7 @@ public final class ProblemGroup {
   private final DominantPath path;
   private final List<Problem> problems;
   private final TimeCauses causes;
+  private final long lostMillis;
 
   /**
    * Creates a group.
@@ -38,6 +39,7 @@ public final class ProblemGroup {
     this.path = path;
     this.problems = List.copyOf(problems);
     this.causes = causes;
+    this.lostMillis = problems.stream().mapToLong(problem -> problem.main().costMillis()).sum();
   }
 
   /** Identifies the problem in every build and on every machine. */
@@ -62,7 +64,7 @@ public final class ProblemGroup {
 
   /** The sum of the messages' durations. */
   public long lostMillis() {
-    return problems.stream().mapToLong(problem -> problem.main().costMillis()).sum();
+    return lostMillis;
   }
 
   /** The causes of the messages' time. */

@@ -55,6 +55,9 @@ public final class ProblemGroups {
     }
   }
 
+  /** A message by its number, and its {@link Problem#position}, so that sorting reads no more. */
+  private record Placed(int number, long position) {}
+
   /** A message, reduced to the facts that grouping needs. */
   private record Evaluated(
       int number,
@@ -77,15 +80,15 @@ public final class ProblemGroups {
 
   /** Evaluates the problems in the order in which they are read fastest. */
   private void evaluate() {
-    List<Integer> numbers =
+    List<Placed> placed =
         IntStream.range(0, problems.size())
-            .boxed()
-            .sorted(Comparator.comparingLong(number -> problems.get(number).position()))
+            .mapToObj(number -> new Placed(number, problems.get(number).position()))
+            .sorted(Comparator.comparingLong(Placed::position))
             .toList();
     try (OrderedWork<List<Evaluated>> work = new OrderedWork<>(this::addAll)) {
-      for (int from = 0; from < numbers.size(); from += BATCH) {
-        List<Integer> batch = numbers.subList(from, Math.min(from + BATCH, numbers.size()));
-        work.add(() -> batch.stream().map(this::evaluate).toList());
+      for (int from = 0; from < placed.size(); from += BATCH) {
+        List<Placed> batch = placed.subList(from, Math.min(from + BATCH, placed.size()));
+        work.add(() -> batch.stream().map(one -> evaluate(one.number())).toList());
       }
       work.finish();
     }
