@@ -99,18 +99,12 @@ final class IssueTranslator {
   private void translateMethods(ObjectNode methods) {
     List<Map.Entry<String, JsonNode>> names = new ArrayList<>(methods.properties());
     Set<String> classes = new HashSet<>();
-    names.forEach(name -> classes.add(method(name.getValue().asText()).className()));
+    names.forEach(name -> classes.add(NameMapping.method(name.getValue().asText()).className()));
     if (mapping.areObfuscated(classes)) {
       for (Map.Entry<String, JsonNode> name : names) {
-        MethodName method = method(name.getValue().asText());
+        MethodName method = NameMapping.method(name.getValue().asText());
         methods.put(name.getKey(), NameMapping.alternatives(mapping.originalMethods(method)));
       }
     }
-  }
-
-  private static MethodName method(String qualified) {
-    int dot = qualified.lastIndexOf('.');
-    return new MethodName(
-        0, qualified.substring(0, Math.max(0, dot)), qualified.substring(dot + 1), "");
   }
 }

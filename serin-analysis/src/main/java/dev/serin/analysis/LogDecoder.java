@@ -1,9 +1,8 @@
 package dev.serin.analysis;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.serin.format.MethodMap;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.serin.issue.IssueKeys;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,8 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Adds names to the text of a log: to the method ids in log blocks and Matrix's stacks, by a method
- * map; and to stack traces of a shrunk program, by a mapping. Other text stays unchanged. Added
- * names pass {@link SafeText}. Not thread-safe.
+ * map; to stack traces of a shrunk program, by a mapping; and to issues, whose rows and stack
+ * follow as text. Other text stays unchanged. Added names pass {@link SafeText}. Not thread-safe.
+ *
+ * <p>See "Decoded names have the form of a frame" in docs/decisions.md.
  */
 public final class LogDecoder {
   /** A row of a log block, {@code ..47703 1 1576}, alone or after {@code |*}; without a name. */
@@ -32,60 +33,70 @@ public final class LogDecoder {
   /** A frame after the prefix of a log; the text ends with the last parenthesis of the line. */
   private static final Pattern FRAME = Pattern.compile("(.*?)(\\bat [^\\s(]++\\([^)]*+\\).*)");
 
+  /** The source file that R8 gives to classes, unless a rule gives another. */
+  private static final Pattern R8_FILE = Pattern.compile("\\(r8-map-id-([0-9a-f]{1,64})[:)]");
+
   /** No frame is longer. */
   private static final int MAX_FRAME_CHARS = 10_000;
 
-  private final @Nullable SourceNames names;
-  private final NameMapping mapping;
+  private final LogMaps maps;
+  private final boolean hasMappings;
+  private final IssueParser issues = new IssueParser(ReadLimits.DEFAULTS.line());
+  private final LogProcesses processes = new LogProcesses();
   private long unknownIds;
+  private long idsWithoutMap;
 
-  private LogDecoder(@Nullable SourceNames names, NameMapping mapping) {
-    this.names = names;
-    this.mapping = mapping;
+  private LogDecoder(LogMaps maps, boolean hasMappings) {
+    this.maps = maps;
+    this.hasMappings = hasMappings;
   }
 
   /**
-   * Creates a decoder.
+   * Creates a decoder with one map and one mapping.
    *
    * @param map the method map, or null for stack traces only
    * @param mapping of a shrunk program, or {@link NameMapping#NONE}
    * @throws ReportException if the map cannot be read
    */
   public static LogDecoder of(@Nullable Path map, NameMapping mapping) throws ReportException {
-    return new LogDecoder(map == null ? null : new SourceNames(read(map), mapping), mapping);
-  }
-
-  private static MethodMap read(Path map) throws ReportException {
-    try (BufferedReader reader = RegularFiles.reader(RegularFiles.open(map))) {
-      if (Files.size(map) > MethodMaps.MAX_BYTES) {
-        throw new IOException("it has more than " + MethodMaps.MAX_BYTES + " bytes");
-      }
-      return MethodMap.read(reader, map.toString());
-    } catch (IOException e) {
-      throw new ReportException(
-          map
-              + " cannot be read as a method map: "
-              + e
-              + ". Give the methodMapping file that was written with the instrumented program.",
-          e);
-    }
+    return of(map, mapping, List.of());
   }
 
   /**
-   * Decodes a line. A frame becomes several lines if methods were inlined.
+   * Creates a decoder for the text of many builds.
+   *
+   * @param map the map for text that names none, or this one; null for none
+   * @param mapping likewise, or {@link NameMapping#NONE}
+   * @param folders the maps and mappings for text that names their ids
+   * @throws ReportException if the map or a folder cannot be read
+   */
+  public static LogDecoder of(@Nullable Path map, NameMapping mapping, List<Path> folders)
+      throws ReportException {
+    boolean hasMappings = mapping != NameMapping.NONE || !folders.isEmpty();
+    return new LogDecoder(LogMaps.of(map, mapping, folders), hasMappings);
+  }
+
+  /**
+   * Decodes a line. A frame becomes several lines if methods were inlined; rows and stack follow an
+   * issue.
    *
    * @param line without the line feed
    */
   public List<String> decode(String line) {
-    if (names != null) {
-      for (Pattern pattern : List.of(BLOCK_ROW, STACK_ROW, STACK_KEY)) {
-        Matcher row = pattern.matcher(line);
-        if (row.matches()) {
-          return List.of(named(line, Integer.parseInt(row.group(1)), names));
-        }
+    if (line.startsWith("{")) {
+      List<String> decoded = issue(line);
+      if (decoded != null) {
+        return decoded;
       }
     }
-    boolean mayBeFrame = mapping != NameMapping.NONE && line.length() <= MAX_FRAME_CHARS;
+    processes.read(line);
+    for (Pattern pattern : List.of(BLOCK_ROW, STACK_ROW, STACK_KEY)) {
+      Matcher row = pattern.matcher(line);
+      if (row.matches()) {
+        return List.of(named(line, Integer.parseInt(row.group(1))));
+      }
+    }
+    boolean mayBeFrame = hasMappings && line.length() <= MAX_FRAME_CHARS;
     int end = line.lastIndexOf(')') + 1; // without one, the pattern takes quadratic time
     Matcher frame = FRAME.matcher(mayBeFrame ? line.substring(0, end) : "");
     return frame.matches()
@@ -93,14 +104,48 @@ public final class LogDecoder {
         : List.of(line);
   }
 
-  private String named(String line, int methodId, SourceNames known) {
-    String name = known.name(methodId);
-    boolean isKnown = name != null || methodId == MethodMap.DISPATCH_METHOD_ID || methodId == 0;
-    unknownIds += isKnown ? 0 : 1;
-    return name == null ? line : line.stripTrailing() + " " + SafeText.line(name);
+  /** The line, with a name for the id. */
+  private String named(String line, int methodId) {
+    String mapId = processes.mapId(line);
+    SourceNames names = maps.names(mapId, maps.mapping(""));
+    if (names == null && mapId.isEmpty()) {
+      idsWithoutMap += isMethod(methodId) ? 1 : 0;
+      return line;
+    }
+    String name = name(methodId, mapId, names, "");
+    return name.isEmpty() ? line : line.stripTrailing() + " " + name;
+  }
+
+  /** Whether an id is that of a method of the program. */
+  private static boolean isMethod(int methodId) {
+    return methodId != 0 && methodId != MethodMap.DISPATCH_METHOD_ID;
+  }
+
+  /**
+   * The name to add; empty if there is none.
+   *
+   * @param names of the map, or null if it was not found
+   * @param own the name in the issue; empty if it has none
+   */
+  private String name(int methodId, String mapId, @Nullable SourceNames names, String own) {
+    String name = names == null ? null : names.frame(methodId);
+    if (name == null && !own.isEmpty()) {
+      name = own;
+    }
+    if (name == null && isMethod(methodId)) {
+      if (names != null || mapId.isEmpty()) {
+        unknownIds++;
+      } else {
+        maps.countMissing(mapId);
+        name = "method " + methodId + " (map " + ForeignIssues.shown(mapId) + ")";
+      }
+    }
+    return name == null ? "" : SafeText.line(name);
   }
 
   private List<String> frames(String prefix, String frame) {
+    Matcher ofR8 = R8_FILE.matcher(frame);
+    NameMapping mapping = maps.mapping(ofR8.find() ? ofR8.group(1) : "");
     List<String> lines = new ArrayList<>();
     for (String translated : mapping.originalStack(List.of(frame))) {
       boolean isOfLog = translated.equals(frame);
@@ -109,8 +154,57 @@ public final class LogDecoder {
     return lines;
   }
 
+  /** The line of an issue, followed by the rows of its tree and its stack; null for other text. */
+  private @Nullable List<String> issue(String line) {
+    JsonNode issue;
+    try {
+      issue = issues.parse(line);
+    } catch (IssueParser.NoIssueException e) {
+      return null; // any other text that begins with a brace
+    }
+    String mapId = issue.path(IssueKeys.MAP_ID).asText("");
+    NameMapping mapping = maps.mapping(issue.path(IssueKeys.MAPPING_ID).asText(""));
+    SourceNames names = maps.names(mapId, mapping);
+    MatrixFrames.rewrite(issue);
+    new IssueTranslator(mapping).translate(issue);
+    List<String> lines = new ArrayList<>(List.of(line));
+    for (String row : issue.path(IssueKeys.STACK).asText("").split("\r?\n", -1)) {
+      Matcher parts = STACK_ROW.matcher(row);
+      if (parts.matches()) {
+        int methodId = Integer.parseInt(parts.group(1));
+        String own = own(issue, parts.group(1), mapping);
+        lines.add(("\t" + row.strip() + " " + name(methodId, mapId, names, own)).stripTrailing());
+      }
+    }
+    for (String frame : issue.path(IssueKeys.THREAD_STACK).asText("").split("\r?\n", -1)) {
+      if (StackFrame.of(frame) != null) {
+        lines.add("\t" + SafeText.line(frame.strip()));
+      }
+    }
+    return lines;
+  }
+
+  /** The name that an issue has for a method, in the form of a frame. */
+  private static String own(JsonNode issue, String methodId, NameMapping mapping) {
+    String name = issue.path(IssueKeys.METHODS).path(methodId).asText("");
+    return name.isEmpty() ? "" : mapping.frames(name);
+  }
+
   /** The number of ids so far that the map does not have. */
   public long unknownIds() {
     return unknownIds;
+  }
+
+  /** A sentence for each reason so far why ids and frames have no names. */
+  public List<String> warnings() {
+    List<String> sentences = new ArrayList<>(maps.warnings());
+    if (idsWithoutMap > 0 && maps.hasFolders()) {
+      sentences.add(
+          Plural.count(idsWithoutMap, "method id")
+              + " of text that names no method map "
+              + (idsWithoutMap == 1 ? "is" : "are")
+              + " printed without names. Give the map of the build with --map.");
+    }
+    return sentences;
   }
 }

@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** A class of a shrunk program and its original. */
 final class MappedClass {
@@ -77,6 +78,17 @@ final class MappedClass {
       found.get(found.size() - 1).add(new LineRange(lines.subList(from, to), first));
     }
     return found;
+  }
+
+  /** The first line in the source of a method that the mapping has; 0 if it has none. */
+  int firstLine(Predicate<OriginalMethod> isIt) {
+    return methods.values().stream()
+        .flatMap(List::stream)
+        .filter(method -> isIt.test(method.original()))
+        .mapToInt(method -> method.originalLines().from())
+        .filter(line -> line > 0)
+        .min()
+        .orElse(0);
   }
 
   /**

@@ -44,6 +44,10 @@ final class MappedMethod {
     return original;
   }
 
+  Lines originalLines() {
+    return originalLines;
+  }
+
   Lines obfuscatedLines() {
     return obfuscatedLines;
   }

@@ -332,6 +332,27 @@ public final class MethodMaps {
     }
   }
 
+  /** Reads all methods of a map. */
+  static MethodMap readWhole(Path file) throws ReportException {
+    try (BufferedReader reader = open(file)) {
+      if (Files.size(file) > MAX_BYTES) {
+        throw new IOException("it has more than " + MAX_BYTES + " bytes");
+      }
+      return MethodMap.read(reader, file.toString());
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  /** The id at the start of a map; empty if there is none. */
+  static String requireId(Path file) throws ReportException {
+    try {
+      return writtenId(file);
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
   private static ReportException unreadable(Path file, IOException e) {
     return new ReportException(
         file

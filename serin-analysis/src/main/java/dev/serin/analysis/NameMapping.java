@@ -7,12 +7,14 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,12 @@ import org.jspecify.annotations.Nullable;
 public final class NameMapping {
   /** Knows no class: all names stay unchanged. */
   public static final NameMapping NONE = new NameMapping("no mapping", "", Map.of());
+
+  /** The place of a frame whose source file is not known, as the JDK prints it. */
+  private static final String UNKNOWN_SOURCE = "Unknown Source";
+
+  /** Between candidates. */
+  private static final String OR = " or ";
 
   /** More than four times the size for a large app. */
   private static final long MAX_BYTES = 1L << 29;
@@ -218,6 +226,37 @@ public final class NameMapping {
     return obfuscated >= original;
   }
 
+  /**
+   * A method of the source as a frame of a stack, which terminals and editors link. A mapping of R8
+   * names source files; the line is the first one of the method that the mapping has.
+   */
+  String frame(MethodName original) {
+    MappedClass mapped = byOriginal.get(original.className());
+    String file = mapped == null ? "" : mapped.sourceFile();
+    int line = mapped == null ? 0 : mapped.firstLine(method -> isOf(original, method));
+    String place = file.indexOf('.') > 0 ? file + (line > 0 ? ":" + line : "") : UNKNOWN_SOURCE;
+    return "at " + original.qualified() + "(" + place + ")";
+  }
+
+  /** All candidates of {@link #alternatives} as frames, in one line. */
+  String frames(String alternatives) {
+    return Arrays.stream(alternatives.split(OR, -1))
+        .map(name -> frame(method(name)))
+        .collect(Collectors.joining(OR));
+  }
+
+  /** A method without a descriptor. */
+  static MethodName method(String qualified) {
+    int dot = qualified.lastIndexOf('.');
+    return new MethodName(
+        0, qualified.substring(0, Math.max(0, dot)), qualified.substring(dot + 1), "");
+  }
+
+  /** All candidate names of a method as frames, in one line. */
+  String frames(List<MethodName> methods) {
+    return methods.stream().map(this::frame).distinct().collect(Collectors.joining(OR));
+  }
+
   private static boolean isOf(MethodName name, OriginalMethod method) {
     return method.className().equals(name.className())
         && method.name().equals(name.methodName())
@@ -240,6 +279,6 @@ public final class NameMapping {
         names.add(method.qualified());
       }
     }
-    return String.join(" or ", names);
+    return String.join(OR, names);
   }
 }

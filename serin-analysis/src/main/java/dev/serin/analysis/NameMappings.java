@@ -83,16 +83,19 @@ public final class NameMappings {
     return usedBytes;
   }
 
-  /** Reads the mapping of an issue, if there is one, and counts the issue if there is none. */
-  void load(String id) {
-    if (fitsGiven(id)) {
-      return;
-    }
-    Path file = unread.remove(id);
+  /** The mapping with an id, read if it was not; {@link NameMapping#NONE} if there is none. */
+  NameMapping find(String id) {
+    Path file = fitsGiven(id) ? null : unread.remove(id);
     if (file != null) {
       byId.put(id, read(file));
     }
-    if (!byId.containsKey(id)) {
+    return mapping(id);
+  }
+
+  /** Reads the mapping of an issue, if there is one, and counts the issue if there is none. */
+  void load(String id) {
+    find(id);
+    if (!fitsGiven(id) && !byId.containsKey(id)) {
       if (given == NameMapping.NONE) {
         missingIssues.merge(id, 1, Integer::sum);
       } else {

@@ -4,6 +4,7 @@ import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ final class SourceNames {
   private final NameMapping mapping;
   private final boolean isObfuscated;
   private final Map<Integer, String> known = new HashMap<>();
+  private final Map<Integer, String> frames = new HashMap<>();
 
   /**
    * Decides whether the names of a map are those of the shrunk program.
@@ -42,9 +44,19 @@ final class SourceNames {
     return method == null ? null : known.computeIfAbsent((int) methodId, id -> name(method));
   }
 
+  /** A method as a frame of a stack; null if the map does not have it. */
+  @Nullable String frame(int methodId) {
+    MethodName method = methodId <= MethodMap.MAX_METHOD_ID ? map.name(methodId) : null;
+    return method == null
+        ? null
+        : frames.computeIfAbsent(methodId, id -> mapping.frames(originals(method)));
+  }
+
+  private List<MethodName> originals(MethodName method) {
+    return isObfuscated ? mapping.originalMethods(method) : List.of(method);
+  }
+
   private String name(MethodName method) {
-    return isObfuscated
-        ? NameMapping.alternatives(mapping.originalMethods(method))
-        : method.qualified();
+    return NameMapping.alternatives(originals(method));
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -36,15 +37,17 @@ class LogDecoderTest {
     LogDecoder decoder = LogDecoder.of(map, NameMapping.NONE);
 
     assertThat(decoder.decode("|*\t\t..12 4 403"))
-        .containsExactly("|*\t\t..12 4 403 com.example.Editor.write");
+        .containsExactly("|*\t\t..12 4 403 at com.example.Editor.write(Unknown Source)");
     assertThat(decoder.decode("11-27 12:00:00.000  1  2 I Serin: |*\t\t.7 1 911 "))
         .containsExactly(
-            "11-27 12:00:00.000  1  2 I Serin: |*\t\t.7 1 911 com.example.Editor.save");
+            "11-27 12:00:00.000  1  2 I Serin: |*\t\t.7 1 911 at com.example.Editor.save(Unknown Source)");
     assertThat(decoder.decode("|*\t\tStackKey: 12|"))
-        .containsExactly("|*\t\tStackKey: 12| com.example.Editor.write");
+        .containsExactly("|*\t\tStackKey: 12| at com.example.Editor.write(Unknown Source)");
     assertThat(decoder.decode("|*\t\t1048574 1 911"))
-        .containsExactly("|*\t\t1048574 1 911 android.os.Handler.dispatchMessage");
-    assertThat(decoder.decode("2,12,4,403")).containsExactly("2,12,4,403 com.example.Editor.write");
+        .containsExactly(
+            "|*\t\t1048574 1 911 at android.os.Handler.dispatchMessage(Unknown Source)");
+    assertThat(decoder.decode("2,12,4,403"))
+        .containsExactly("2,12,4,403 at com.example.Editor.write(Unknown Source)");
     assertThat(decoder.unknownIds()).isZero();
   }
 
@@ -56,7 +59,9 @@ class LogDecoderTest {
         "|*\t\t.7 1 911 com.example.Editor.save",
         "loaded 7 1 911",
         "2,12,4",
-        "at a.b.a(SourceFile:1)"
+        "at a.b.a(SourceFile:1)",
+        "{\"seven\": 7}",
+        "{not JSON"
       })
   void other_lines_stay_unchanged(String line) throws Exception {
     LogDecoder decoder = LogDecoder.of(map, NameMapping.NONE);
@@ -91,7 +96,7 @@ class LogDecoderTest {
     Files.writeString(map, "12,2,a.b a ()V\n");
 
     assertThat(LogDecoder.of(map, NameMapping.read(file)).decode(".12 1 900"))
-        .containsExactly(".12 1 900 com.example.Editor.save");
+        .containsExactly(".12 1 900 at com.example.Editor.save(Unknown Source)");
   }
 
   @Test
@@ -99,7 +104,7 @@ class LogDecoderTest {
     Files.writeString(map, "12,2,com.example.A\\u001b[2J\\u000aB write ()V\n");
 
     assertThat(LogDecoder.of(map, NameMapping.NONE).decode("2,12,4,403"))
-        .containsExactly("2,12,4,403 com.example.A\\u001b[2J\\u000aB.write");
+        .containsExactly("2,12,4,403 at com.example.A\\u001b[2J\\u000aB.write(Unknown Source)");
   }
 
   @Test
@@ -131,5 +136,126 @@ class LogDecoderTest {
     String hostile = "at a".repeat(1_000_000) + "at ((((".repeat(100_000);
 
     assertThat(decoder.decode(hostile)).containsExactly(hostile);
+  }
+
+  @Test
+  void a_name_links_to_the_source_where_the_mapping_knows_it() throws Exception {
+    Path file = mapping("abc", 40);
+    LogDecoder decoder = LogDecoder.of(map, NameMapping.read(file));
+
+    assertThat(decoder.decode(".12 4 403"))
+        .containsExactly(".12 4 403 at com.example.Editor.write(Editor.kt:40)");
+    assertThat(decoder.decode(".7 4 403"))
+        .containsExactly(".7 4 403 at com.example.Editor.save(Editor.kt)");
+  }
+
+  @Test
+  void each_process_has_the_map_that_it_names() throws Exception {
+    map("aaa", "Old");
+    map("bbb", "New");
+    LogDecoder decoder = LogDecoder.of(null, NameMapping.NONE, List.of(folder));
+    String begin = "serin: watching the loop main by frames, ";
+    String end = "; issues go to /data/serin-issues";
+    String one = "11-27 12:00:00.000   1   2 I Serin: ";
+    String other = "2026-11-27 12:00:00.000  31  32 I Serin: ";
+
+    assertThat(decoder.decode(one + "|*\t\t.7 1 9")).containsExactly(one + "|*\t\t.7 1 9");
+    String named = one + begin + "method map aaa of 2 methods" + end;
+    assertThat(decoder.decode(named)).containsExactly(named);
+    decoder.decode(other + begin + "method map bbb" + end);
+    assertThat(decoder.decode(one + "|*\t\t.7 1 9"))
+        .containsExactly(one + "|*\t\t.7 1 9 at com.example.Old.save(Unknown Source)");
+    assertThat(decoder.decode(other + "|*\t\t.7 1 9"))
+        .containsExactly(other + "|*\t\t.7 1 9 at com.example.New.save(Unknown Source)");
+    decoder.decode(one + begin + "no method map" + end);
+    assertThat(decoder.decode(one + "|*\t\t.7 1 9")).containsExactly(one + "|*\t\t.7 1 9");
+    assertThat(decoder.warnings())
+        .containsExactly(
+            "2 method ids of text that names no method map are printed without names. Give the map"
+                + " of the build with --map.");
+  }
+
+  @Test
+  void rows_and_stack_follow_an_issue_with_the_names_of_its_build() throws Exception {
+    map("aaa", "Editor");
+    mapping("ccc", 40);
+    LogDecoder decoder = LogDecoder.of(null, NameMapping.NONE, List.of(folder));
+    String issue =
+        "{\"tag\":\"Trace_EvilMethod\",\"mapId\":\"aaa\",\"mappingId\":\"ccc\","
+            + "\"stack\":\"0,1048574,1,9\\n1,7,1,9\\n2,12,3,8\\n\","
+            + "\"threadStack\":\"at a.b.a(SourceFile:1)\\n\"}";
+
+    assertThat(decoder.decode(issue))
+        .containsExactly(
+            issue,
+            "\t0,1048574,1,9 at android.os.Handler.dispatchMessage(Unknown Source)",
+            "\t1,7,1,9 at com.example.Editor.save(Editor.kt)",
+            "\t2,12,3,8 at com.example.Editor.write(Editor.kt:40)",
+            "\tat com.example.Editor.write(Editor.kt:40)");
+    assertThat(decoder.warnings()).isEmpty();
+  }
+
+  @Test
+  void a_method_without_its_map_is_named_by_the_issue_or_has_the_id_of_the_map() throws Exception {
+    LogDecoder decoder = LogDecoder.of(map("aaa", "Editor"), NameMapping.NONE, List.of(folder));
+    String issue =
+        "{\"tag\":\"Trace_EvilMethod\",\"mapId\":\"bbb\",\"mappingId\":\"ddd\","
+            + "\"methods\":{\"7\":\"com.example.Own.save\"},\"stack\":\"1,7,1,9\\n2,12,3,8\\n\"}";
+
+    assertThat(decoder.decode(issue))
+        .containsExactly(
+            issue,
+            "\t1,7,1,9 at com.example.Own.save(Unknown Source)",
+            "\t2,12,3,8 method 12 (map bbb)");
+    assertThat(decoder.unknownIds()).isZero();
+    assertThat(decoder.warnings())
+        .containsExactly(
+            "the method map bbb of 1 method id was not found; they are printed without names. Give"
+                + " it with --map, or its folder with --maps.",
+            "the mapping ddd of 1 line was not found; they keep the names of the shrunk program."
+                + " Give it with --mapping, or its folder with --maps.");
+  }
+
+  @Test
+  void a_frame_is_translated_by_the_mapping_whose_id_it_has() throws Exception {
+    mapping("abc", 40);
+    NameMapping given = NameMapping.read(mapping("def", 50));
+    LogDecoder decoder = LogDecoder.of(null, given, List.of(folder));
+
+    assertThat(decoder.decode("at a.b.a(r8-map-id-abc:1)"))
+        .containsExactly("at com.example.Editor.write(Editor.kt:40)");
+    assertThat(decoder.decode("at a.b.a(r8-map-id-def:1)"))
+        .containsExactly("at com.example.Editor.write(Editor.kt:50)");
+    assertThat(decoder.decode("at a.b.a(r8-map-id-00:1)"))
+        .containsExactly("at a.b.a(r8-map-id-00:1)");
+    assertThat(decoder.warnings())
+        .singleElement()
+        .asString()
+        .startsWith("the mapping 00 of 1 line");
+  }
+
+  private Path map(String id, String className) throws Exception {
+    String methods = "7,1,com.example.CLASS save ()V\n12,2,com.example.CLASS write ()V\n";
+    return Files.writeString(
+        folder.resolve("map-" + id + ".txt"),
+        "# serin method map, version 2\n# mapId "
+            + id
+            + "\n"
+            + methods.replace("CLASS", className));
+  }
+
+  private Path mapping(String id, int line) throws Exception {
+    return Files.writeString(
+        folder.resolve("mapping-" + id + ".txt"),
+        """
+        # pg_map_id: ID
+        com.example.Editor -> a.b:
+        # {"id":"sourceFile","fileName":"Editor.kt"}
+            1:1:void write():LINE:LINE -> a
+            2:2:void write():60:60 -> a
+            void save() -> b
+        """
+            .replace("ID", id)
+            .replace("LINE", "" + line));
   }
 }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -24,8 +25,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "decode",
     description =
-        "Adds names to the method ids and the shrunk stack traces of a log, from files or from"
-            + " the standard input.",
+        "Adds names to the method ids and the shrunk stack traces of a log or of issues, from files"
+            + " or from the standard input.",
     mixinStandardHelpOptions = true,
     version = Serin.VERSION,
     footerHeading = "%n",
@@ -47,6 +48,8 @@ final class DecodeCommand implements Callable<Integer> {
       description = "The mapping.txt of R8 or ProGuard, if the program was shrunk.")
   private @Nullable Path mapping;
 
+  @Mixin private MapFolders folders = new MapFolders();
+
   @Parameters(
       arity = "0..*",
       paramLabel = "LOG",
@@ -57,11 +60,13 @@ final class DecodeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    if (map == null && mapping == null) {
+    if (map == null && mapping == null && folders.folders().isEmpty()) {
       throw new ParameterException(
-          spec.commandLine(), "Name the method map with --map, a mapping with --mapping, or both.");
+          spec.commandLine(),
+          "Name the method map with --map, a mapping with --mapping, or a folder that has the maps"
+              + " and mappings of several builds with --maps.");
     }
-    LogDecoder decoder = LogDecoder.of(map, NameMapping.ofOptional(mapping));
+    LogDecoder decoder = LogDecoder.of(map, NameMapping.ofOptional(mapping), folders.folders());
     if (inputs.isEmpty()) {
       // Not closed: the standard input belongs to the process.
       decode(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)), decoder);
@@ -90,12 +95,13 @@ final class DecodeCommand implements Callable<Integer> {
 
   private int complain(LogDecoder decoder) {
     PrintWriter err = spec.commandLine().getErr();
+    decoder.warnings().forEach(warning -> err.println("serin: " + warning));
     if (decoder.unknownIds() > 0) {
       err.println(
           "serin: "
               + decoder.unknownIds()
               + (decoder.unknownIds() == 1 ? " method id is not in " : " method ids are not in ")
-              + map
+              + (folders.folders().isEmpty() ? map : "the method maps of their builds")
               + ". Give the map of the build that wrote the log.");
     }
     if (longLines > 0) {

@@ -24,7 +24,7 @@ class DecodeCommandTest {
   void names_follow_ids_and_other_lines_stay() {
     Invocation decoded = Invocation.of("decode", "--map", map, log, log);
 
-    String once = "before\n|*\t\t.7 1 911 com.example.Editor.save\n\nafter\n";
+    String once = "before\n|*\t\t.7 1 911 at com.example.Editor.save(Unknown Source)\n\nafter\n";
     assertThat(decoded).isEqualTo(new Invocation(0, once + once, ""));
   }
 
@@ -35,7 +35,7 @@ class DecodeCommandTest {
     Invocation decoded = Invocation.of("decode", "--map", map, log);
 
     assertThat(decoded.status()).isEqualTo(3);
-    assertThat(decoded.out()).endsWith(".7 1 911 com.example.Editor.save\n");
+    assertThat(decoded.out()).endsWith(".7 1 911 at com.example.Editor.save(Unknown Source)\n");
     assertThat(decoded.err())
         .isEqualTo(
             "serin: 1 method id is not in "
@@ -49,7 +49,9 @@ class DecodeCommandTest {
 
     assertThat(decoded.status()).isEqualTo(2);
     assertThat(decoded.err())
-        .contains("Name the method map with --map, a mapping with --mapping, or both.");
+        .contains(
+            "Name the method map with --map, a mapping with --mapping, or a folder that has the"
+                + " maps and mappings of several builds with --maps.");
   }
 
   @Test
@@ -67,5 +69,24 @@ class DecodeCommandTest {
     Files.writeString(log, "\u001b[31mred\n");
 
     assertThat(Invocation.of("decode", "--map", map, log).out()).isEqualTo("\\u001b[31mred\n");
+  }
+
+  @Test
+  void ids_get_the_names_of_the_map_in_the_folder_that_the_log_names() throws Exception {
+    Files.writeString(
+        map, "# serin method map, version 2\n# mapId m1\n7,1,com.example.Editor save ()V\n");
+    String begin = "serin: watching the loop swing, method map m1; issues go to the directory x\n";
+    Files.writeString(log, begin + ".7 1 911\n" + begin.replace("m1", "m2") + ".7 1 911\n");
+
+    Invocation decoded = Invocation.of("decode", "--maps", folder, log);
+
+    assertThat(decoded.status()).isZero();
+    assertThat(decoded.out())
+        .contains(".7 1 911 at com.example.Editor.save(Unknown Source)\n")
+        .endsWith("\n.7 1 911 method 7 (map m2)\n");
+    assertThat(decoded.err())
+        .isEqualTo(
+            "serin: the method map m2 of 1 method id was not found; they are printed without names."
+                + " Give it with --map, or its folder with --maps.\n");
   }
 }

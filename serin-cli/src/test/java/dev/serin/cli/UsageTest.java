@@ -26,8 +26,8 @@ class UsageTest {
           check       Checks issues against a budget, and against the issues of an
                         earlier version; for builds that should fail if a program has
                         become slower.
-          decode      Adds names to the method ids and the shrunk stack traces of a
-                        log, from files or from the standard input.
+          decode      Adds names to the method ids and the shrunk stack traces of a log
+                        or of issues, from files or from the standard input.
           learn       Lists methods whose probes cost more than their data is worth,
                         because they are very short and called often. serin run and
                         serin instrument take the list with --learned.
@@ -249,14 +249,17 @@ class UsageTest {
   void help_of_decode_lists_its_options() {
     assertHelp(
         """
-        Usage: serin decode [-hV] [--map=FILE] [--mapping=FILE] [LOG...]
-        Adds names to the method ids and the shrunk stack traces of a log, from files
-        or from the standard input.
+        Usage: serin decode [-hV] [--map=FILE] [--mapping=FILE] [--maps=DIR]... [LOG...]
+        Adds names to the method ids and the shrunk stack traces of a log or of issues,
+        from files or from the standard input.
               [LOG...]         Files of log text; the standard input by default.
           -h, --help           Show this help message and exit.
               --map=FILE       The method map of the build.
               --mapping=FILE   The mapping.txt of R8 or ProGuard, if the program was
                                  shrunk.
+              --maps=DIR       A folder with the method maps of many builds, and with
+                                 the mappings that R8 wrote, also in its subfolders; an
+                                 issue uses those with its ids. Repeatable.
           -V, --version        Print version information and exit.
 
         Exit status: 0 done; 2 wrong usage; 3 a file was not read, a line was too long,

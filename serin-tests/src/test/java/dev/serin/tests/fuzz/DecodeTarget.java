@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 
-/** Decodes logs, with the method map, and some with a mapping too. */
+/** Decodes logs and issues, with the method map, and some with a mapping or a folder of both. */
 final class DecodeTarget implements FuzzTarget {
   private static final String MAP =
       """
@@ -30,6 +30,7 @@ final class DecodeTarget implements FuzzTarget {
 
   private static final String MAPPING =
       """
+      # pg_map_id: a1
       com.example.Editor -> a.b:
           1:1:void write(java.lang.String):40:40 -> a
           1:1:void save():20 -> a
@@ -58,15 +59,28 @@ final class DecodeTarget implements FuzzTarget {
       |*\t\t..12 4 403 com.example.Editor.write
       """;
 
+  /** Text that names its map, or the map of another build. */
+  private static final String NAMING =
+      """
+      11-27 12:00:00.000  1  2 I Serin: serin: watching the loop main by frames, method map m1 of \
+      2 methods; issues go to /data/x
+      serin: watching the loop swing, no method map; issues go to the directory x
+      {"tag":"Trace_EvilMethod","detail":"NORMAL","cost":916,"mapId":"m1","mappingId":"a1",\
+      "stack":"0,1048574,1,916\\n1,7,1,913\\n2,13,4,403\\n","threadStack":"at a.b.a(SourceFile:1)\\n",\
+      "methods":{"7":"com.example.Own.save"}}
+      {"tag":"Trace_EvilMethod","mapId":"m2","stack":"1,12,1,913\\n"}
+      \tat a.b.a(r8-map-id-a1:1)
+      """;
+
   /** The results of intact lines, with an intact map. */
   private static final Map<String, List<String>> DECODED =
       Map.of(
           "|*\t\tStackKey: 12|",
-          List.of("|*\t\tStackKey: 12| com.example.Editor.write"),
+          List.of("|*\t\tStackKey: 12| at com.example.Editor.write(Unknown Source)"),
           "|*\t\t..12 4 403",
-          List.of("|*\t\t..12 4 403 com.example.Editor.write"),
+          List.of("|*\t\t..12 4 403 at com.example.Editor.write(Unknown Source)"),
           "1,7,1,913",
-          List.of("1,7,1,913 com.example.Editor.save"),
+          List.of("1,7,1,913 at com.example.Editor.save(Unknown Source)"),
           "loaded 7 1 911",
           List.of("loaded 7 1 911"),
           "|*\t\t..12 4 403 com.example.Editor.write",
@@ -80,16 +94,16 @@ final class DecodeTarget implements FuzzTarget {
 
   private static final int MAX_LINE_CHARS = 5000;
 
-  private final TextMutator logs = new TextMutator(LOG, STACK, LOG + STACK);
+  private final TextMutator logs =
+      new TextMutator(LOG, STACK, LOG + STACK, NAMING + LOG, NAMING + STACK);
   private final TextMutator maps = new TextMutator(MAP);
   private final Path folder;
   private final NameMapping mapping;
 
   /** Works in a folder. */
   DecodeTarget(Path folder) throws IOException, ReportException {
-    this.folder = folder;
-    this.mapping =
-        NameMapping.read(Files.writeString(folder.resolve("decoded-mapping.txt"), MAPPING));
+    this.folder = Files.createDirectories(folder.resolve("decoded"));
+    this.mapping = NameMapping.read(Files.writeString(this.folder.resolve("mapping.txt"), MAPPING));
   }
 
   @Override
@@ -105,20 +119,27 @@ final class DecodeTarget implements FuzzTarget {
     String log = new String(whole, 0, length, StandardCharsets.UTF_8);
     String map = random.nextInt(4) == 0 ? maps.mutate(random) : MAP;
     NameMapping names = random.nextInt(4) == 0 ? mapping : NameMapping.NONE;
+    boolean isFolder = random.nextInt(4) == 0;
     return new FuzzInput(
-        (log + map).getBytes(StandardCharsets.UTF_8), () -> check(log, map, names));
+        (log + map).getBytes(StandardCharsets.UTF_8), () -> check(log, map, names, isFolder));
   }
 
-  private Outcome check(String log, String map, NameMapping names) throws IOException {
-    Path file = Files.writeString(folder.resolve("decoded-map.txt"), map);
+  private Outcome check(String log, String map, NameMapping names, boolean isFolder)
+      throws IOException {
+    Path file = Files.writeString(folder.resolve("map.txt"), map);
     try {
-      LogDecoder decoder = LogDecoder.of(file, names);
+      LogDecoder decoder =
+          isFolder
+              ? LogDecoder.of(null, names, List.of(file.getParent()))
+              : LogDecoder.of(file, names);
+      boolean isTranslated = isFolder || names != NameMapping.NONE;
+      boolean isWhole = map.equals(MAP) && !isFolder;
       BoundedLines lines =
           new BoundedLines(new BufferedReader(new StringReader(log)), MAX_LINE_CHARS);
       Set<String> errors = new HashSet<>();
       for (String line = lines.next(); line != null; line = lines.next()) {
-        check(line, decoder.decode(line), names);
-        if (map.equals(MAP)) {
+        check(line, decoder.decode(line), isTranslated);
+        if (isWhole) {
           checkIntact(line, decoder.decode(line), names);
         }
         if (lines.isCut()) {
@@ -130,6 +151,7 @@ final class DecodeTarget implements FuzzTarget {
             DocumentedErrors.kind(
                 "serin: 2 method ids are not in x. Give the map of the build that wrote the log."));
       }
+      decoder.warnings().forEach(warning -> errors.add(DocumentedErrors.kind("serin: " + warning)));
       return new Outcome(true, errors);
     } catch (ReportException e) {
       String message = String.valueOf(e.getMessage());
@@ -140,16 +162,24 @@ final class DecodeTarget implements FuzzTarget {
     }
   }
 
-  /** Names are added; nothing else changes, and what is added is visible text on one line. */
-  private static void check(String line, List<String> decoded, NameMapping names) {
-    if (names == NameMapping.NONE) {
-      String only = decoded.get(0);
-      String kept = only.equals(line) ? line : line.stripTrailing();
-      require(decoded.size() == 1, "a line becomes several: " + decoded);
-      require(only.startsWith(kept), "a line is lost: " + line);
-      require(isVisible(only.substring(kept.length())), "what is added can command a terminal");
+  /**
+   * Names are added; nothing else changes, and what is added is visible text. A frame may become
+   * two, and only an issue is followed by more.
+   */
+  private static void check(String line, List<String> decoded, boolean isTranslated) {
+    String first = decoded.get(0);
+    if (line.startsWith("{") && first.equals(line)) {
+      for (String added : decoded.subList(1, decoded.size())) {
+        require(added.startsWith("\t"), "a line does not follow an issue: " + added);
+        require(isVisible(added.substring(1)), "what is added can command a terminal");
+      }
+    } else if (isTranslated) {
+      require(decoded.size() <= 2, "a line is doubled: " + decoded);
     } else {
-      require(!decoded.isEmpty() && decoded.size() <= 2, "a line is lost or doubled: " + decoded);
+      String kept = first.equals(line) ? line : line.stripTrailing();
+      require(decoded.size() == 1, "a line becomes several: " + decoded);
+      require(first.startsWith(kept), "a line is lost: " + line);
+      require(isVisible(first.substring(kept.length())), "what is added can command a terminal");
     }
   }
 
