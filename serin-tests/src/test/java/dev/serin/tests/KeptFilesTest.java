@@ -7,13 +7,17 @@ import dev.serin.analysis.IssueReader;
 import dev.serin.analysis.IssueSet;
 import dev.serin.analysis.LearnedList;
 import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.PassThrough;
 import dev.serin.analysis.Problem;
 import dev.serin.analysis.ProblemGroup;
+import dev.serin.analysis.ProblemGroups;
 import dev.serin.analysis.ReportedIssue;
 import dev.serin.format.MethodMap;
 import dev.serin.instrument.choose.MethodFilter;
 import dev.serin.issue.IssueKind;
 import dev.serin.issue.TreeRow;
+import dev.serin.report.Budget;
+import dev.serin.report.BudgetBreach;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,6 +97,29 @@ class KeptFilesTest {
         MethodFilter.builder().excludeLines(Files.readString(list), "learned.txt").build();
     assertThat(filter.choice("dev.serin.samples.swing.Freezes").excludes("smallStep", "()V"))
         .isTrue();
+  }
+
+  @Test
+  void a_budget_has_its_rules() throws Exception {
+    Budget budget = Budget.read(KEPT.resolve("budget.json"));
+    assertThat(budget.hasLimits()).isTrue();
+    assertThat(budget.refusesMethods()).isTrue();
+    IssueSet set = new IssueReader(new MethodMaps()).read(List.of(KEPT.resolve("demo.jsonl")));
+    assertThat(budget.breaches(set, PassThrough.DEFAULTS))
+        .map(BudgetBreach::sentence)
+        .containsExactly(
+            "rule 1, message: 7800 ms, allowed are 7000 ms",
+            "rule 2, message: a count of 4, allowed are a count of 3");
+  }
+
+  @Test
+  void a_list_of_methods_that_pass_the_time_through_has_methods_and_packages() throws Exception {
+    PassThrough passThrough = PassThrough.DEFAULTS.with(KEPT.resolve("pass-through.txt"));
+    IssueSet set = new IssueReader(new MethodMaps()).read(List.of(KEPT.resolve("demo.jsonl")));
+    assertThat(ProblemGroups.of(set.problems(), passThrough))
+        .filteredOn(group -> group.longest().main().costMillis() == 1035)
+        .singleElement()
+        .satisfies(group -> assertThat(group.path().method()).isEqualTo(FREEZES + "smallCall"));
   }
 
   private static Problem problem(IssueSet set, long millis) {

@@ -63,7 +63,10 @@ class FuzzTest {
     targets.addAll(nCopies(3, new MapTarget()));
     targets.addAll(nCopies(2, new PatternTarget(seeds)));
     targets.addAll(nCopies(2, new MappingTarget(folder)));
-    targets.add(new IssueTarget(folder));
+    ReportCheck reports = new ReportCheck();
+    targets.add(new IssueTarget(folder, reports));
+    targets.add(new ForeignIssueTarget(folder, reports));
+    targets.add(new CompressedTarget(folder, reports));
     targets.add(new DecodeTarget(folder));
     return targets;
   }

@@ -2,25 +2,18 @@ package dev.serin.tests.fuzz;
 
 import static dev.serin.tests.fuzz.ClassCheck.require;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.serin.analysis.IssueReader;
 import dev.serin.analysis.IssueSet;
 import dev.serin.analysis.MethodMaps;
 import dev.serin.analysis.NameMapping;
 import dev.serin.analysis.NameMappings;
 import dev.serin.analysis.ReportException;
-import dev.serin.report.HtmlReport;
-import dev.serin.report.TextReport;
-import dev.serin.testkit.UnpackedPage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.stream.Collectors;
 
 /** Reports on files of issues, with the method map beside them. */
 final class IssueTarget implements FuzzTarget {
@@ -30,8 +23,6 @@ final class IssueTarget implements FuzzTarget {
       5,1,com.example.Main onClick ()V
       6,1,com.example.Model load ()V
       """;
-
-  private static final int MAX_LINES_OF_A_REPORT = 200;
 
   /** A mapping as for issues of a shrunk program. */
   private static final String MAPPING =
@@ -45,7 +36,6 @@ final class IssueTarget implements FuzzTarget {
           2:2:void handle():7:7 -> a
       """;
 
-  private final ObjectMapper json = new ObjectMapper();
   private final TextMutator maps = new TextMutator(MAP);
   private final TextMutator issues =
       new TextMutator(
@@ -80,15 +70,14 @@ final class IssueTarget implements FuzzTarget {
 
   private final Path folder;
   private final NameMapping mapping;
-  private final long elementsOfEmptyPage;
+  private final ReportCheck reports;
 
   /** Works in a folder. */
-  IssueTarget(Path folder) throws IOException, ReportException {
+  IssueTarget(Path folder, ReportCheck reports) throws IOException, ReportException {
     this.folder = folder;
     this.mapping =
         NameMapping.read(Files.writeString(folder.resolve("shrunk-mapping.txt"), MAPPING));
-    this.elementsOfEmptyPage =
-        elements(new HtmlReport().page(new IssueSet(List.of(), List.of(), 0)));
+    this.reports = reports;
   }
 
   @Override
@@ -117,13 +106,7 @@ final class IssueTarget implements FuzzTarget {
         given.give(mapFile);
       }
       IssueSet set = new IssueReader(given, NameMappings.of(names)).read(List.of(top));
-      StringBuilder text = new StringBuilder();
-      new TextReport(MAX_LINES_OF_A_REPORT).write(set, text);
-      require(text.indexOf("\u001B") < 0, "what is printed can command a terminal");
-      checkPage(new HtmlReport().page(set), set);
-      Set<String> errors =
-          set.skipped().stream().map(DocumentedErrors::kind).collect(Collectors.toSet());
-      return new Outcome(!set.issues().isEmpty(), errors);
+      return reports.check(set);
     } catch (ReportException e) {
       String message = String.valueOf(e.getMessage());
       require(message.contains(mapFile.toString()), "says not where: " + message);
@@ -132,23 +115,5 @@ final class IssueTarget implements FuzzTarget {
       Files.delete(file);
       Files.delete(mapFile);
     }
-  }
-
-  /** Texts of an issue are nothing but text in the page. */
-  private void checkPage(String page, IssueSet set) throws IOException {
-    int contents = set.groups().size(); // each has an element, which begins and ends
-    require(
-        elements(page) == elementsOfEmptyPage + 2L * contents, "a text is an element of the page");
-    JsonNode data = json.readTree(UnpackedPage.json(page));
-    int problems = 0;
-    for (JsonNode content : data.path("contents")) {
-      problems += content.path("problems").size();
-    }
-    require(problems == set.problems().size(), "problems are missing");
-    require(data.path("skipped").size() == set.skipped().size(), "what was skipped is missing");
-  }
-
-  private static long elements(String page) {
-    return page.chars().filter(c -> c == '<').count();
   }
 }
