@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.serin.format.MethodMap;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -11,20 +12,28 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Issues of generated programs with known problems. Each problem is a message whose times vary by 5
  * to 40 %. Nearly a quarter of the problems differ from another one only in one method at the end
- * or the beginning of the dominant path. Two builds have different method ids and different numbers
- * of lambdas. Some problems occur much more often than others.
+ * or the beginning of the dominant path. Builds have different method ids and different numbers of
+ * lambdas, and R8 has renamed the methods of one of them. Some problems occur much more often than
+ * others.
  */
 final class GroupingCorpus {
   private static final double MIN_SIGMA = 0.05;
   private static final double MAX_SIGMA = 0.4;
   private static final double VARIANTS = 0.3;
-  private static final int BUILDS = 2;
+  private static final int BUILDS = 3;
+
+  /** The build that R8 shrinks. */
+  private static final int SHRUNK = 2;
+
   private static final int ID_SHIFT = 4000;
   private static final int LAMBDAS = 5;
   private static final double MICROS = 1e6;
@@ -37,11 +46,14 @@ final class GroupingCorpus {
   private final List<Double> sigmas = new ArrayList<>();
   private final List<Message> messages = new ArrayList<>();
 
+  /** The names of the last build; null if it was not shrunk. */
+  private @Nullable ShrunkNames shrunk;
+
   /**
    * A generated message.
    *
    * @param problem the number of its problem
-   * @param build the number of its build, 0 or 1
+   * @param build the number of its build, from 0 to 2
    */
   record Message(int problem, int build, GeneratedCall calls) {}
 
@@ -80,6 +92,22 @@ final class GroupingCorpus {
     return method % LAMBDAS == 0
         ? "com.example.Class" + method + ".lambda$method" + method + '$' + (7 * build + method % 3)
         : name;
+  }
+
+  /** Compiles the last build, gives it to R8, and uses the names of R8 in its issues. */
+  void shrink(Path mapping) throws Exception {
+    Set<String> names = new LinkedHashSet<>();
+    for (Message message : messages) {
+      addNames(names, message.calls());
+    }
+    shrunk = ShrunkNames.of(names, mapping);
+  }
+
+  private static void addNames(Set<String> names, GeneratedCall call) {
+    for (GeneratedCall callee : call.callees()) {
+      names.add(name(callee.method(), SHRUNK));
+      addNames(names, callee);
+    }
   }
 
   /** Writes the issues; the message's index is in {@code dispatchId}. */
@@ -144,6 +172,13 @@ final class GroupingCorpus {
     issue.put("dispatchId", Integer.toString(index));
     ObjectNode names = issue.putObject("methods");
     addRow(issue.putArray("callTree"), names, message.calls(), 0, message.build());
+    ShrunkNames ofR8 = shrunk;
+    if (ofR8 != null && message.build() == SHRUNK) {
+      issue.put("mappingId", ofR8.mappingId());
+      names
+          .properties()
+          .forEach(name -> name.setValue(TextNode.valueOf(ofR8.shrunk(name.getValue().asText()))));
+    }
     return issue;
   }
 

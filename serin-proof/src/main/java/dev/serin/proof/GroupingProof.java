@@ -1,11 +1,12 @@
 package dev.serin.proof;
 
 import dev.serin.analysis.IssueReader;
+import dev.serin.analysis.IssueSet;
 import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.NameMapping;
+import dev.serin.analysis.NameMappings;
 import dev.serin.analysis.Problem;
 import dev.serin.analysis.ProblemGroup;
-import dev.serin.analysis.ReportException;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -18,6 +19,7 @@ import java.util.function.Function;
 final class GroupingProof {
   private static final int PROBLEMS = 200;
   private static final double REQUIRED = 0.98;
+  private static final String MAPPING = "mapping.txt";
 
   private final Path work;
   private final Report report;
@@ -33,7 +35,7 @@ final class GroupingProof {
   }
 
   /** Groups a corpus of each seed, and reports a fault if a report's groups are not good enough. */
-  void check(int messages, List<Long> seeds) throws IOException, ReportException {
+  void check(int messages, List<Long> seeds) throws Exception {
     report.line("| seed | rule | adjusted Rand index | homogeneity | groups of " + PROBLEMS + " |");
     report.line("|---|---|---|---|---|");
     for (long seed : seeds) {
@@ -41,7 +43,7 @@ final class GroupingProof {
     }
   }
 
-  private void check(long seed, GroupingCorpus corpus) throws IOException, ReportException {
+  private void check(long seed, GroupingCorpus corpus) throws Exception {
     List<Integer> truth = corpus.messages().stream().map(GroupingCorpus.Message::problem).toList();
     Partition ours = new Partition(truth, ours(corpus));
     line(seed, "**Serin's reports**", ours);
@@ -54,6 +56,8 @@ final class GroupingProof {
     line(seed, "dominant path alone", partition(truth, corpus, GroupingRules::half));
     line(
         seed, "greatest own time, `groupKey`", partition(truth, corpus, GroupingRules::maxOwnTime));
+    List<GeneratedCall> calls = corpus.messages().stream().map(one -> one.calls()).toList();
+    line(seed, "similarity alone, nearest group", new Partition(truth, NearestGroups.of(calls)));
     line(seed, "Matrix's `stackKey`", partition(truth, corpus, GroupingRules::matrix));
     line(
         seed,
@@ -81,16 +85,21 @@ final class GroupingProof {
   }
 
   /** The key of each message's group in a report. */
-  private List<String> ours(GroupingCorpus corpus) throws IOException, ReportException {
+  private List<String> ours(GroupingCorpus corpus) throws Exception {
     Path file = Files.createDirectories(work).resolve("generated.jsonl");
+    corpus.shrink(work.resolve(MAPPING));
     corpus.write(file);
+    NameMappings mappings = NameMappings.of(NameMapping.NONE);
+    mappings.addFolder(work);
     String[] keys = new String[corpus.messages().size()];
-    for (ProblemGroup group : new IssueReader(new MethodMaps()).read(List.of(file)).groups()) {
+    IssueSet set = new IssueReader(new MethodMaps(), mappings).read(List.of(file));
+    for (ProblemGroup group : set.groups()) {
       for (Problem problem : group.problems()) {
         keys[Integer.parseInt(problem.main().dispatchId())] = group.key();
       }
     }
     Files.delete(file);
+    Files.delete(work.resolve(MAPPING));
     return Arrays.asList(keys);
   }
 }

@@ -15,7 +15,7 @@ final class GroupingRules {
   private GroupingRules() {}
 
   /** A call and the methods from the message to it. */
-  private record Place(GeneratedCall call, List<Integer> path) {}
+  record Place(GeneratedCall call, List<Integer> path) {}
 
   /** The path to the greatest own time: Serin's {@code groupKey}. */
   static List<Integer> maxOwnTime(GeneratedCall message) {
@@ -72,7 +72,8 @@ final class GroupingRules {
     return stack.isEmpty() ? stack : stack.subList(stack.size() - 1, stack.size());
   }
 
-  private static List<Place> places(GeneratedCall message) {
+  /** All calls of a message, each with its path. */
+  static List<Place> places(GeneratedCall message) {
     List<Place> places = new ArrayList<>();
     add(places, message, List.of());
     return places;
