@@ -16,6 +16,9 @@ final class ReadingProof {
   private static final double MIN_RATIO = 0.5;
   private static final double BYTES_PER_MEGABYTE = 1e6;
 
+  /** A full disk would stop other programs. */
+  private static final long MIN_FREE_BYTES = 1_000_000_000;
+
   private final Path work;
   private final Report report;
 
@@ -29,10 +32,23 @@ final class ReadingProof {
     this.report = report;
   }
 
-  /** Generates a file of issues, and reads it. */
+  /** Generates a file of issues, reads it, and deletes it. Needs no other space on the disk. */
   void check(long megabytes) throws IOException, InterruptedException {
     Path file = Files.createDirectories(work).resolve("generated.jsonl");
     long bytes = (long) (megabytes * BYTES_PER_MEGABYTE);
+    long freeBytes = Files.getFileStore(work).getUsableSpace();
+    if (freeBytes - bytes < MIN_FREE_BYTES) {
+      report.fault(
+          work
+              + " has "
+              + freeBytes
+              + " bytes free; the file of issues needs "
+              + bytes
+              + ", and "
+              + MIN_FREE_BYTES
+              + " are left for others. Free some, or give a smaller number.");
+      return;
+    }
     int written = new GroupingCorpus(1, PROBLEMS, 0).write(file, bytes);
     try {
       check(file, written);
