@@ -9,6 +9,7 @@ import dev.serin.instrument.base.SkipReason;
 import dev.serin.instrument.classfile.ClassFile;
 import dev.serin.instrument.classfile.MethodCode;
 import dev.serin.instrument.probe.InstrumentedClass;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
@@ -16,6 +17,7 @@ import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -40,6 +42,29 @@ class InstrumenterRefusalTest {
     assertThat(result.probedMethods()).isZero();
     assertThat(result.skippedMethods()).containsOnlyKeys(SkipReason.TOO_LONG);
     assertThat(result.bytes()).isSameAs(made);
+  }
+
+  @Test
+  void a_last_constant_that_needs_two_entries_and_has_one_is_refused() throws Exception {
+    byte[] made = Classes.withMethod(Opcodes.V11, "()V", 0, InstrumenterRefusalTest::returns);
+    assertThat(Classes.instrument(withLong(made, 2)).probedMethods()).isEqualTo(1);
+    byte[] damaged = withLong(made, 1);
+    assertThatThrownBy(() -> Classes.instrument(damaged))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageContaining("the last constant takes two entries and has one");
+  }
+
+  private static void returns(MethodVisitor code) {
+    code.visitInsn(Opcodes.RETURN);
+    code.visitMaxs(0, 0);
+  }
+
+  /** The class with one more constant, a long, that counts as some entries. */
+  private static byte[] withLong(byte[] made, int entries) {
+    int end = new ClassReader(made).header;
+    ByteBuffer bytes = ByteBuffer.allocate(made.length + 1 + Long.BYTES);
+    bytes.put(made, 0, end).put((byte) 5).putLong(7).put(made, end, made.length - end);
+    return bytes.putShort(8, (short) (bytes.getShort(8) + entries)).array();
   }
 
   @Test

@@ -90,7 +90,9 @@ public final class ClassFile {
       }
       at += tag == CONSTANT_UTF8 ? length + u2(at + 1) : length;
       if (tag == CONSTANT_LONG || tag == CONSTANT_DOUBLE) {
-        i++;
+        if (++i == constants.length) {
+          throw new IllegalArgumentException("the last constant takes two entries and has one");
+        }
       }
     }
     return at;
