@@ -167,13 +167,15 @@ public final class LogDecoder {
     SourceNames names = maps.names(mapId, mapping);
     MatrixFrames.rewrite(issue);
     new IssueTranslator(mapping).translate(issue);
+    StackFiles files = StackFiles.of(issue, mapping);
     List<String> lines = new ArrayList<>(List.of(line));
     for (String row : issue.path(IssueKeys.STACK).asText("").split("\r?\n", -1)) {
       Matcher parts = STACK_ROW.matcher(row);
       if (parts.matches()) {
         int methodId = Integer.parseInt(parts.group(1));
         String own = own(issue, parts.group(1), mapping);
-        lines.add(("\t" + row.strip() + " " + name(methodId, mapId, names, own)).stripTrailing());
+        String name = files.named(name(methodId, mapId, names, own));
+        lines.add(("\t" + row.strip() + " " + name).stripTrailing());
       }
     }
     for (String frame : issue.path(IssueKeys.THREAD_STACK).asText("").split("\r?\n", -1)) {

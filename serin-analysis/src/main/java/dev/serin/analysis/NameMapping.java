@@ -27,7 +27,7 @@ public final class NameMapping {
   public static final NameMapping NONE = new NameMapping("no mapping", "", Map.of());
 
   /** The place of a frame whose source file is not known, as the JDK prints it. */
-  private static final String UNKNOWN_SOURCE = "Unknown Source";
+  static final String UNKNOWN_SOURCE = "Unknown Source";
 
   /** Between candidates. */
   private static final String OR = " or ";

@@ -196,6 +196,17 @@ class LogDecoderTest {
   }
 
   @Test
+  void a_row_of_an_issue_has_the_file_that_a_stack_of_the_issue_names() throws Exception {
+    LogDecoder decoder = LogDecoder.of(map, NameMapping.NONE);
+    String issue =
+        "{\"tag\":\"Trace_EvilMethod\",\"stack\":\"1,7,1,9\\n\",\"samples\":[{\"stack\":["
+            + "\"app//com.example.Editor.other(Editors.kt:3)\"]}]}";
+
+    assertThat(decoder.decode(issue))
+        .containsExactly(issue, "\t1,7,1,9 at com.example.Editor.save(Editors.kt)");
+  }
+
+  @Test
   void a_method_without_its_map_is_named_by_the_issue_or_has_the_id_of_the_map() throws Exception {
     LogDecoder decoder = LogDecoder.of(map("aaa", "Editor"), NameMapping.NONE, List.of(folder));
     String issue =

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.serin.analysis.IssueReader;
 import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.LogDecoder;
 import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.NameMapping;
 import dev.serin.analysis.ReportedIssue;
 import dev.serin.issue.TreeRow;
 import dev.serin.report.TextReport;
@@ -48,6 +50,11 @@ class AgentTest {
     assertThat(issues.issues().get(0).number("queueDelayMillis"))
         .as("the wait before the message, without the message itself")
         .isBetween(0L, maxQueuedMillis(process));
+    LogDecoder decoder = LogDecoder.of(null, NameMapping.NONE, List.of(folder));
+    process.err().lines().forEach(decoder::decode);
+    assertThat(decoder.decode(".1 1 900").get(0))
+        .as("a row below the line that names the map of the process")
+        .startsWith(".1 1 900 at dev.serin.tests.apps.");
   }
 
   /** The program reads the time before it posts the event and again when the event runs. */

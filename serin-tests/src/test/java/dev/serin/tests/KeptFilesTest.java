@@ -90,6 +90,17 @@ class KeptFilesTest {
   }
 
   @Test
+  void a_method_map_of_version_1_has_no_escapes() throws Exception {
+    MethodMap map;
+    try (Reader reader =
+        Files.newBufferedReader(KEPT.resolveSibling("method-map-1/methodMapping.txt"))) {
+      map = MethodMap.read(reader, "methodMapping.txt");
+    }
+    assertThat(map.mapId()).isEqualTo("5d3a");
+    assertThat(map.methods().get(7).qualified()).isEqualTo("com.example.Main$1.back\\u005cslash");
+  }
+
+  @Test
   void a_learned_list_is_read_as_such_and_as_a_list_of_excludes() throws Exception {
     Path list = KEPT.resolve("learned.txt");
     assertThat(LearnedList.read(list).size()).isEqualTo(1);
