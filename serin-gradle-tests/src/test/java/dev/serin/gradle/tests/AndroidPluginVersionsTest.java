@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Builds an app with the oldest version of the Android plugin and with a version newer than the one
+ * Builds an app with the oldest version of the Android plugin and with versions newer than the one
  * in Serin's builds. {@code ./proof gradle} runs this.
  */
 @Tag("gradle-versions")
@@ -27,11 +27,16 @@ class AndroidPluginVersionsTest {
 
   @TempDir private Path folder;
 
-  /** Builds debug and minified release, and debug again after a change. */
+  /**
+   * Builds debug and minified release, and debug again after a change. The Android plugin 9 builds
+   * with its new DSL only and compiles Kotlin itself.
+   */
   @ParameterizedTest
   @CsvSource({
     "7.4.2, app/build/intermediates/serin-classes/debug",
-    "8.13.2, app/build/intermediates/classes/debug/instrumentDebugWithSerin"
+    "8.13.2, app/build/intermediates/classes/debug/instrumentDebugWithSerin",
+    "9.0.1, app/build/intermediates/classes/debug/PROJECT/instrumentDebugWithSerin/classes.jar",
+    "9.2.1, app/build/intermediates/classes/debug/PROJECT/instrumentDebugWithSerin/classes.jar"
   })
   void an_app_is_built_with_the_probes_that_the_reports_say(String agp, String classes)
       throws Exception {
@@ -39,8 +44,17 @@ class AndroidPluginVersionsTest {
     for (String module : List.of("app", "other", "view")) {
       app.append(module + "/build.gradle", "android { buildToolsVersion '34.0.0' }\n");
     }
+    boolean compilesKotlin = agp.startsWith("9.");
+    if (compilesKotlin) {
+      app.addKotlin();
+      app.append("gradle.properties", "android.newDsl=true\nandroid.builtInKotlin=true\n");
+    }
     app.build("-Pandroid.overrideVersionCheck=true", ":app:assembleDebug", ":app:assembleRelease");
     check(app, classes);
+    if (compilesKotlin) {
+      assertThat(probes(app.file(classes)))
+          .containsKey("com.example.app.TonesKt total (Ljava.util.List;)I");
+    }
     assertThat(buildProperties(app, "debug")).contains("mapId=" + mapId(app, "debug"));
     assertThat(buildProperties(app, "release"))
         .contains("mapId=" + mapId(app, "release"))
@@ -76,9 +90,14 @@ class AndroidPluginVersionsTest {
     SortedMap<String, Integer> said = Probes.said(app.file(REPORTS + "debug"));
     assertThat(said)
         .containsKeys("com.example.part.Part count (I)I", "com.example.view.Panel wide (JDI[J)D")
-        .containsAllEntriesOf(Probes.inFolder(app.file(classes)));
-    assertThat(Probes.inFolder(app.file(classes))).isNotEmpty();
+        .containsAllEntriesOf(probes(app.file(classes)));
+    assertThat(probes(app.file(classes))).isNotEmpty();
     assertThat(new Apk(apk(app, "debug")).probes()).isEqualTo(said);
+  }
+
+  /** The ids in the app's own classes: files, or one jar with the Android plugin 9. */
+  private static SortedMap<String, Integer> probes(Path classes) throws Exception {
+    return Files.isDirectory(classes) ? Probes.inFolder(classes) : Probes.inJar(classes);
   }
 
   private static Path apk(GradleProject app, String variant) {
