@@ -41,7 +41,7 @@ final class JavaBuild {
 
   void apply() {
     TaskProvider<InstrumentTask> instrument = instrument();
-    project.afterEvaluate(ready -> extension.check(RESERVED));
+    project.afterEvaluate(ready -> new SettingsCheck(project, extension).checkProgram(RESERVED));
     project
         .getTasks()
         .register(

@@ -2,11 +2,12 @@ package dev.serin.gradle;
 
 import com.android.build.api.dsl.ApplicationExtension;
 import java.util.Collection;
+import java.util.List;
 import org.gradle.api.GradleException;
 import org.gradle.api.NamedDomainObjectContainer;
 import org.gradle.api.Project;
 
-/** Rejects settings of an app that would have no effect, when the project is configured. */
+/** Rejects settings that would have no effect, when the project is configured. */
 final class SettingsCheck {
   private final Project project;
   private final SerinExtension extension;
@@ -14,6 +15,33 @@ final class SettingsCheck {
   SettingsCheck(Project project, SerinExtension extension) {
     this.project = project;
     this.extension = extension;
+  }
+
+  /**
+   * Checks the options of a Java program, and that no setting is for a part of an app.
+   *
+   * @param reserved options that the plugin sets itself
+   */
+  void checkProgram(List<String> reserved) {
+    extension.check(reserved);
+    checkNone("buildTypes", extension.getBuildTypes().getNames());
+    checkNone("productFlavors", extension.getProductFlavors().getNames());
+    checkNone("variants", extension.getVariants().get());
+  }
+
+  private void checkNone(String setting, Collection<String> names) {
+    if (!names.isEmpty()) {
+      throw new GradleException(
+          "serin: "
+              + setting
+              + " in serin { } has no effect in "
+              + project.getDisplayName()
+              + ", as only Android apps have "
+              + setting
+              + ". Move the settings for "
+              + String.join(", ", names)
+              + " to serin { }, or delete them.");
+    }
   }
 
   /** Checks options, and the names of build types and flavours. */

@@ -206,6 +206,42 @@ class RefusalTest {
         .contains("serin: the option slowMilis in serin { }: unknown option slowMilis; known ");
   }
 
+  /** The plugin has to know the values of properties before it makes tasks. */
+  @Test
+  void a_provider_in_a_property_is_read_at_configuration_and_each_value_is_used() throws Exception {
+    GradleProject program = program();
+    program.append(
+        "build.gradle",
+        "serin { callPaths = providers.systemProperty('call.paths').map { it as Integer } }\n");
+    assertThat(program.build("run", "--dry-run", CACHE))
+        .contains("Configuration cache entry store");
+    assertThat(program.build("run", "--dry-run", "-Dcall.paths=1024", CACHE))
+        .contains("because system property 'call.paths' has changed");
+    assertThat(program.build("run", "--dry-run", "-Dcall.paths=1024", CACHE))
+        .contains("Configuration cache entry reused");
+    assertThat(program.fail("run", "--dry-run", "-Dcall.paths=3", CACHE))
+        .contains("serin: the option callPaths in serin { }: ");
+  }
+
+  @Test
+  void settings_of_apps_in_a_program_are_named_as_they_have_no_effect() throws Exception {
+    GradleProject program = program();
+    program.append("build.gradle", "serin { buildTypes { release { enabled = false } } }\n");
+    assertThat(program.fail("help"))
+        .contains("serin: buildTypes in serin { } has no effect in root project 'program', as only")
+        .contains("Move the settings for release to serin { }, or delete them.");
+    program.replace("build.gradle", "buildTypes { release", "productFlavors { free");
+    assertThat(program.fail("help"))
+        .contains("serin: productFlavors in serin { } has no effect in root project 'program'")
+        .contains("Move the settings for free to serin { }, or delete them.");
+    program.replace(
+        "build.gradle", "productFlavors { free { enabled = false } }", "variants 'freeDebug'");
+    assertThat(program.fail("help"))
+        .contains("serin: variants in serin { } has no effect in root project 'program'");
+    program.replace("build.gradle", "variants 'freeDebug'", "buildTypes { }; productFlavors { }");
+    program.build("help");
+  }
+
   @Test
   void a_name_of_matrix_is_answered_with_the_right_one() throws Exception {
     GradleProject program = program();
