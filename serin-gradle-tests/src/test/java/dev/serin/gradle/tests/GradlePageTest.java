@@ -21,22 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("gradle")
 class GradlePageTest {
-  private static final Pattern FILE =
-      Pattern.compile("```\\w+ \\(([\\w/.]+\\.(?:gradle|properties))\\)\n(.*?)```", Pattern.DOTALL);
   private static final Pattern EXAMPLE =
       Pattern.compile("```groovy \\(example\\)\n(.*?)```", Pattern.DOTALL);
-
-  /** Names the Android plugin by its module, as some mirrors lack the marker of its id. */
-  private static final String BY_MODULE =
-      """
-          resolutionStrategy {
-              eachPlugin {
-                  if (requested.id.id == 'com.android.application') {
-                      useModule("com.android.tools.build:gradle:${requested.version}")
-                  }
-              }
-          }
-      """;
 
   @TempDir private Path folder;
   private String page;
@@ -44,22 +30,8 @@ class GradlePageTest {
 
   @BeforeEach
   void paste() throws IOException {
-    page = Files.readString(Path.of("../docs/gradle.md"));
-    project = GradleProject.empty(folder);
-    for (MatchResult file : FILE.matcher(page).results().toList()) {
-      project.write(file.group(1), file.group(2));
-    }
-    project.replace("gradle.properties", "serin.repository=file:///path/to/a/folder\n", "");
-    project.replace("settings.gradle", "pluginManagement {\n", "pluginManagement {\n" + BY_MODULE);
-    Path sources = Path.of("src/test/projects");
-    for (String file : new String[] {"AndroidManifest.xml", "java/com/example/app/Shape.java"}) {
-      String main = "app/src/main/" + file;
-      project.write(main, Files.readString(sources.resolve("app").resolve(main)));
-    }
-    String activity = "app/src/main/java/com/example/app/MainActivity.java";
-    project.write(activity, Files.readString(sources.resolve("app").resolve(activity)));
-    String main = "src/main/java/com/example/Main.java";
-    project.write("program/" + main, Files.readString(sources.resolve("program").resolve(main)));
+    page = Files.readString(PageProject.PAGE);
+    project = PageProject.paste(folder);
   }
 
   @Test

@@ -2,28 +2,18 @@ package dev.serin.gradle.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.io.File;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import org.jetbrains.kotlin.cli.common.ExitCode;
-import org.jetbrains.kotlin.cli.jvm.K2JVMCompiler;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Each page shows build files in Kotlin first, and these compile. The class path has the newest API
- * of the Android plugin; {@code dsl.kt} stands in for the declarations of Gradle's Kotlin DSL.
- */
+/** Each page shows build files in Kotlin first, and these compile. */
 @Tag("any-jvm")
 @Tag("long")
 class KotlinSnippetsTest {
@@ -100,42 +90,7 @@ class KotlinSnippetsTest {
     assertThat(faults).isEmpty();
   }
 
-  /** Compiles snippets as the bodies of build files; returns the errors. */
   private String compile(List<Snippet> snippets) throws IOException {
-    List<String> arguments = new ArrayList<>();
-    arguments.add("src/test/kotlin-dsl/dsl.kt");
-    for (Snippet snippet : snippets) {
-      arguments.add(source(snippet).toString());
-    }
-    String classPath = System.getProperty("java.class.path");
-    String receivers =
-        Stream.of(classPath.split(File.pathSeparator))
-            .filter(path -> path.contains("sam-with-receiver"))
-            .findFirst()
-            .orElseThrow();
-    arguments.addAll(List.of("-d", folder.resolve("classes").toString(), "-cp", classPath));
-    arguments.addAll(List.of("-no-stdlib", "-no-reflect", "-nowarn", "-Xplugin=" + receivers));
-    String receiver = "annotation=org.gradle.api.HasImplicitReceiver";
-    arguments.addAll(List.of("-P", "plugin:org.jetbrains.kotlin.samWithReceiver:" + receiver));
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ExitCode code;
-    try (PrintStream print = new PrintStream(out, true, StandardCharsets.UTF_8)) {
-      code = new K2JVMCompiler().exec(print, arguments.toArray(new String[0]));
-    }
-    String said = out.toString(StandardCharsets.UTF_8);
-    assertThat(code).as(said).isIn(ExitCode.OK, ExitCode.COMPILATION_ERROR);
-    return code == ExitCode.OK ? "" : said;
-  }
-
-  /** Writes a snippet as a function of the object that its build file configures. */
-  private Path source(Snippet snippet) throws IOException {
-    boolean isSettings = snippet.name().equals("settings.gradle.kts");
-    String receiver =
-        isSettings ? "org.gradle.api.initialization.Settings" : "org.gradle.api.Project";
-    String page = snippet.page().getFileName().toString().replaceAll("\\W", "_");
-    String function = page + "_" + snippet.line();
-    return Files.writeString(
-        folder.resolve(function + ".kt"),
-        "fun " + receiver + "." + function + "() {\n" + snippet.code() + "}\n");
+    return new KotlinSnippets(folder).compile(snippets);
   }
 }

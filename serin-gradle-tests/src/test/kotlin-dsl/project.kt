@@ -1,24 +1,17 @@
-// The declarations of Gradle's Kotlin DSL that the snippets of the pages use.
+// The declarations of Gradle's Kotlin DSL that the snippets of the pages use in build.gradle.kts.
 
 import com.android.build.api.dsl.ApplicationExtension
 import dev.serin.gradle.SerinExtension
-import java.net.URI
 import org.gradle.api.Action
 import org.gradle.api.NamedDomainObjectProvider
 import org.gradle.api.Project
 import org.gradle.api.artifacts.dsl.DependencyHandler
-import org.gradle.api.initialization.Settings
 import org.gradle.api.plugins.JavaApplication
 import org.gradle.api.tasks.TaskContainer
 import org.gradle.api.tasks.TaskProvider
 import org.gradle.api.tasks.testing.Test
 import org.gradle.plugin.use.PluginDependenciesSpec
 import org.gradle.plugin.use.PluginDependencySpec
-
-val Settings.settings: Settings
-    get() = this
-
-fun Settings.uri(path: Any) = URI(path.toString())
 
 fun Project.plugins(configure: PluginDependenciesSpec.() -> Unit) {}
 
