@@ -48,6 +48,12 @@ class OtherSystemsTest {
       Configuration likeIt = this == WINDOWS ? Configuration.windows() : Configuration.osX();
       FileSystem files = Jimfs.newFileSystem(likeIt);
       Path made = Files.createDirectories(files.getPath(folder));
+      writeProgram(made);
+      return made;
+    }
+
+    /** Writes issues of two sets, and a map. */
+    static void writeProgram(Path made) throws IOException {
       for (int millis : new int[] {800, 1200}) {
         StringBuilder issues = new StringBuilder();
         for (int i = 0; i < 20; i++) {
@@ -56,7 +62,6 @@ class OtherSystemsTest {
         Files.writeString(made.resolve(millis + ".jsonl"), withReturns(issues.toString()));
       }
       Files.writeString(made.resolve("methodMapping.txt"), withReturns(MAP));
-      return made;
     }
 
     private static String withReturns(String text) {

@@ -4,6 +4,7 @@ import dev.serin.format.FormatException;
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
 import dev.serin.instrument.base.InstrumentException;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The method map of an earlier build, whose methods keep their ids. */
 final class BaseMap {
+  private static final char BYTE_ORDER_MARK = '\uFEFF';
+
   private final SortedMap<Integer, MethodName> methods;
   private final Map<String, List<CollectedMethod>> byClass = new HashMap<>();
 
@@ -59,6 +62,16 @@ final class BaseMap {
     }
   }
 
+  /** Without the byte order mark with which editors of Windows begin files. */
+  private static Reader withoutMark(Reader map) throws IOException {
+    BufferedReader reader = new BufferedReader(map);
+    reader.mark(1);
+    if (reader.read() != BYTE_ORDER_MARK) {
+      reader.reset();
+    }
+    return reader;
+  }
+
   /**
    * Reads a map.
    *
@@ -67,7 +80,7 @@ final class BaseMap {
   static BaseMap read(Path file) throws InstrumentException {
     try (Reader reader =
         new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8)) {
-      return new BaseMap(MethodMap.read(reader, file.toString()), file.toString());
+      return new BaseMap(MethodMap.read(withoutMark(reader), file.toString()), file.toString());
     } catch (FormatException e) {
       throw new InstrumentException(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {

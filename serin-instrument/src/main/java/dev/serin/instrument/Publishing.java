@@ -196,13 +196,25 @@ final class Publishing {
         changes.move(real, fresh(real));
       }
       if (isSetAside) {
-        changes.move(old(real), real);
-        delete(old(real), changes); // of two names for one file, a move deletes neither
+        putBack(real, changes);
       }
     }
     journal.delete();
     for (PublishingJournal.Output output : journal.outputs()) {
       delete(fresh(output.real()), changes);
+    }
+  }
+
+  private static void putBack(Path real, FileChanges changes) throws IOException {
+    Path old = old(real);
+    if (!exists(real) || !Files.isSameFile(old, real)) {
+      changes.move(old, real);
+      return;
+    }
+    try {
+      delete(old, changes); // of two names for one file, a move deletes neither
+    } catch (IOException e) {
+      // Another process has the file open. The next run that replaces it deletes this name first.
     }
   }
 

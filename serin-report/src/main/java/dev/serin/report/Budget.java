@@ -35,6 +35,9 @@ import java.util.stream.Stream;
  * refused. Read from a file, see "Budgets" in docs/analysis.md. Immutable.
  */
 public final class Budget {
+  /** Editors of Windows begin files with it. */
+  private static final String BYTE_ORDER_MARK = "\uFEFF";
+
   private static final String RULES = "rules";
   private static final String REFUSE = "refuse";
   private static final String REFUSE_METHODS = "refuseMethods";
@@ -76,7 +79,9 @@ public final class Budget {
             .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
             .build();
     try {
-      return new Parser(file).budget(mapper.readTree(Files.readString(file)));
+      String text = Files.readString(file);
+      boolean isMarked = text.startsWith(BYTE_ORDER_MARK);
+      return new Parser(file).budget(mapper.readTree(isMarked ? text.substring(1) : text));
     } catch (JsonProcessingException e) {
       throw new ReportException(
           file
