@@ -83,7 +83,7 @@ class KotlinPageTest {
   }
 
   @Test
-  void the_app_is_built_with_the_settings_of_the_page() throws Exception {
+  void the_app_of_the_page_in_kotlin_has_probes_where_its_settings_say() throws Exception {
     configure("app/build.gradle");
     project.build(":app:instrumentDebugWithSerin");
     assertThat(Probes.said(project.file("app/build/outputs/serin/debug")))
@@ -140,7 +140,7 @@ class KotlinPageTest {
   }
 
   @Test
-  void the_program_runs_with_probes() throws Exception {
+  void the_program_of_the_page_in_kotlin_is_run_with_probes() throws Exception {
     project.replace("settings.gradle", "(settings)\n", "(settings)\ninclude ':program'\n");
     configure("program/build.gradle");
     project.write("app/build.gradle", "");
