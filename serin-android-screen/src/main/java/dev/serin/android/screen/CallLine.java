@@ -23,14 +23,21 @@ final class CallLine extends IssueLine {
   final boolean isFolded;
   final ClassText name;
   private final CallTreePart tree;
+  private final String shortPackage;
 
-  CallLine(CallTreePart tree, int index) {
+  /**
+   * Creates a line.
+   *
+   * @param callerPackage the package of its caller; the line leaves out the same one
+   */
+  CallLine(CallTreePart tree, int index, String callerPackage) {
     this.tree = tree;
     this.index = index;
     this.row = tree.rows.get(index);
     this.hasCallees = tree.hasCallees(index);
     this.isFolded = tree.isFolded(index);
     this.name = ClassText.ofMethod(row.name());
+    this.shortPackage = name.shortPackage(callerPackage);
   }
 
   @Override
@@ -39,21 +46,33 @@ final class CallLine extends IssueLine {
   }
 
   @Override
-  View view(@Nullable View reused, Context context, Look look) {
+  View view(@Nullable View reused, Context context, Look look, boolean isWhole) {
     CallView view = reused instanceof CallView ? (CallView) reused : new CallView(context, look);
     float share = tree.share(row.totalMicros());
     view.setBar(share, hasCallees ? tree.share(Math.max(0, row.selfMicros())) : share);
     view.setSign(hasCallees ? isFolded ? Sign.FOLDED : Sign.OPEN : null);
-    view.show(tree, row.depth(), name.shown, Durations.wordsOfMicros(row.totalMicros()), remarks());
+    view.show(
+        tree,
+        row.depth(),
+        name.shown,
+        Durations.wordsOfMicros(row.totalMicros()),
+        remarks(isWhole));
     return view;
   }
 
+  @Override
+  boolean isShortened() {
+    return !shortPackage.equals(name.packageName);
+  }
+
+  @Override
+  Object key() {
+    return row;
+  }
+
   /** The text below the name. */
-  String remarks() {
-    StringBuilder text = new StringBuilder();
-    if (!name.packageName.isEmpty()) {
-      text.append(name.packageName).append("  ");
-    }
+  private String remarks(boolean isWhole) {
+    StringBuilder text = new StringBuilder(isWhole ? name.packageName : shortPackage).append("  ");
     if (row.count() != 1) {
       text.append('×').append(row.count()).append("  ");
     }

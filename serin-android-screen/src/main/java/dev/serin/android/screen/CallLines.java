@@ -9,6 +9,9 @@ final class CallLines {
   private final CallTreePart tree;
   private final List<IssueLine> lines = new ArrayList<>();
 
+  /** The packages of the callers of the next line, by depth. */
+  private final List<String> packages = new ArrayList<>();
+
   private CallLines(CallTreePart tree) {
     this.tree = tree;
     if (tree.rows.isEmpty()) {
@@ -24,7 +27,7 @@ final class CallLines {
       int depth = tree.depth(i);
       if (depth <= hiddenBelow) {
         boolean isFolded = tree.isFolded(i);
-        made.lines.add(new CallLine(tree, i));
+        made.addCall(i);
         hiddenBelow = isFolded ? depth : Integer.MAX_VALUE;
         if (!isFolded) {
           made.addSampled(i);
@@ -38,15 +41,33 @@ final class CallLines {
   static List<IssueLine> all(CallTreePart tree) {
     CallLines made = new CallLines(tree);
     for (int i = 0; i < tree.rows.size(); i++) {
-      made.lines.add(new CallLine(tree, i));
+      made.addCall(i);
       made.addSampled(i);
     }
     return made.lines;
   }
 
+  private void addCall(int row) {
+    int depth = tree.depth(row);
+    CallLine line = new CallLine(tree, row, callerPackage(depth));
+    lines.add(line);
+    packages.add(line.name.packageName);
+  }
+
   private void addSampled(int row) {
     for (SampledFrame frame : tree.sampled.under(row)) {
-      lines.add(new SampledLine(tree, frame, tree.depthBelow(row) + frame.depth()));
+      int depth = tree.depthBelow(row) + frame.depth();
+      SampledLine line = new SampledLine(tree, frame, depth, callerPackage(depth));
+      lines.add(line);
+      packages.add(line.name.packageName);
     }
+  }
+
+  /** The package of the line above that is one level higher; empty if there is none. */
+  private String callerPackage(int depth) {
+    while (packages.size() > depth) {
+      packages.remove(packages.size() - 1);
+    }
+    return packages.isEmpty() ? "" : packages.get(packages.size() - 1);
   }
 }

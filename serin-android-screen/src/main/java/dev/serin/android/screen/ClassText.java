@@ -13,6 +13,34 @@ final class ClassText {
     this.packageName = from == 0 ? "" : name.substring(0, from - 1);
   }
 
+  /** The package in short; empty if it is the same as the caller's. */
+  String shortPackage(String callerPackage) {
+    return packageName.equals(callerPackage) ? "" : shortened(packageName);
+  }
+
+  /** A package in short, {@code a.m.app.ui} as {@code a.m.a.ui}. */
+  static String shortened(String packageName) {
+    StringBuilder text = new StringBuilder();
+    int from = 0;
+    for (int dot = packageName.indexOf('.'); dot > from; dot = packageName.indexOf('.', from)) {
+      text.append(packageName.charAt(from)).append('.');
+      from = dot + 1;
+    }
+    return text.append(packageName, from, packageName.length()).toString();
+  }
+
+  /** A line of a stack with its package in short; other lines stay whole. */
+  static String shortLine(String line) {
+    int from = line.startsWith("at ") ? 3 : 0;
+    int end = line.indexOf('(', from);
+    if (end < 0 || line.lastIndexOf(' ', end) >= from) {
+      return line;
+    }
+    ClassText name = ofMethod(line.substring(from, end));
+    String start = name.packageName.isEmpty() ? "" : shortened(name.packageName) + ".";
+    return start + name.shown + line.substring(end);
+  }
+
   /** For a class: {@code com.example.Main$1}. A text with blanks is not a class and stays whole. */
   static ClassText ofClass(String name) {
     return new ClassText(name, name.indexOf(' ') >= 0 ? 0 : name.lastIndexOf('.') + 1);

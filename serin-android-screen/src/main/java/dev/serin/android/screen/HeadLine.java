@@ -19,7 +19,7 @@ final class HeadLine extends IssueLine {
   }
 
   @Override
-  View view(@Nullable View reused, Context context, Look look) {
+  View view(@Nullable View reused, Context context, Look look, boolean isWhole) {
     HeadView view = reused instanceof HeadView ? (HeadView) reused : new HeadView(context, look);
     view.show(report);
     return view;

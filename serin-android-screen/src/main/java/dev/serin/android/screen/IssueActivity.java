@@ -109,6 +109,11 @@ public final class IssueActivity extends Activity {
     lines.setPadding(margin, 0, margin, look.px(24));
     lines.setOnItemClickListener(
         (list, view, position, id) -> guard.run(() -> adapter.toggle(position)));
+    lines.setOnItemLongClickListener(
+        (list, view, position, id) -> {
+          guard.run(() -> adapter.toggleWhole(position));
+          return true;
+        });
     state.setPadding(look.px(32), look.px(32), look.px(32), look.px(32));
     FrameLayout body = new FrameLayout(this);
     body.setBackgroundColor(look.palette.background);

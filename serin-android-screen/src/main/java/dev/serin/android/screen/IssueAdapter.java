@@ -34,6 +34,9 @@ final class IssueAdapter extends BaseAdapter {
   /** The rows of the call tree whose folding differs from the initial one. */
   private final Set<Integer> rows = new HashSet<>();
 
+  /** The lines that show the whole names of their packages. */
+  private final Set<Object> whole = new HashSet<>();
+
   private @Nullable IssueReport report;
   private List<IssueLine> lines = Collections.emptyList();
 
@@ -67,17 +70,26 @@ final class IssueAdapter extends BaseAdapter {
   /** Resets the rows for another issue. */
   void forget() {
     rows.clear();
+    whole.clear();
   }
 
-  /** Folds or unfolds the line at a position. */
+  /** Folds or unfolds the line at a position, or toggles its package if it has nothing below. */
   void toggle(int position) {
     IssueLine line = lines.get(position);
     if (line instanceof SectionLine) {
       toggle(sections, ((SectionLine) line).title);
     } else if (line instanceof CallLine && ((CallLine) line).hasCallees) {
       toggle(rows, ((CallLine) line).index);
+    } else {
+      toggleWhole(position);
     }
     refresh();
+  }
+
+  /** Shows the package of the line at a position in full, or again in short. */
+  void toggleWhole(int position) {
+    toggle(whole, lines.get(position).key());
+    notifyDataSetChanged();
   }
 
   private static <T> void toggle(Set<T> set, T value) {
@@ -220,12 +232,14 @@ final class IssueAdapter extends BaseAdapter {
   public boolean isEnabled(int position) {
     IssueLine line = lines.get(position);
     return line instanceof SectionLine
+        || line.isShortened()
         || (line instanceof CallLine && ((CallLine) line).hasCallees);
   }
 
   @Override
   public View getView(int position, @Nullable View reused, ViewGroup parent) {
-    View view = guard.ask(() -> lines.get(position).view(reused, context, look));
+    IssueLine line = lines.get(position);
+    View view = guard.ask(() -> line.view(reused, context, look, whole.contains(line.key())));
     return view == null ? new View(context) : view;
   }
 }

@@ -12,8 +12,22 @@ abstract class IssueLine {
   /** The type of the line: lines of the same type reuse views. */
   abstract int type();
 
-  /** A view that shows it. */
-  abstract View view(@Nullable View reused, Context context, Look look);
+  /**
+   * A view that shows it.
+   *
+   * @param isWhole whether the name of its package is shown in full
+   */
+  abstract View view(@Nullable View reused, Context context, Look look, boolean isWhole);
+
+  /** Whether it shows the name of a package in short, or leaves it out. */
+  boolean isShortened() {
+    return false;
+  }
+
+  /** Its identity; equal for the same line in different states of folding. */
+  Object key() {
+    return this;
+  }
 
   /** The same as plain text. */
   abstract String text();
@@ -34,7 +48,7 @@ abstract class IssueLine {
     }
 
     @Override
-    View view(@Nullable View reused, Context context, Look look) {
+    View view(@Nullable View reused, Context context, Look look, boolean isWhole) {
       FactView view = reused instanceof FactView ? (FactView) reused : new FactView(context, look);
       view.show(label, value);
       return view;
@@ -48,11 +62,13 @@ abstract class IssueLine {
 
   /** A line of a stack, or a sentence. */
   static final class Text extends IssueLine {
-    private final CharSequence text;
+    private final String text;
+    private final String shortText;
     private final boolean isCode;
 
-    Text(CharSequence text, boolean isCode) {
+    Text(String text, boolean isCode) {
       this.text = text;
+      this.shortText = isCode ? ClassText.shortLine(text) : text;
       this.isCode = isCode;
     }
 
@@ -62,16 +78,21 @@ abstract class IssueLine {
     }
 
     @Override
-    View view(@Nullable View reused, Context context, Look look) {
+    View view(@Nullable View reused, Context context, Look look, boolean isWhole) {
       TextLineView view =
           reused instanceof TextLineView ? (TextLineView) reused : new TextLineView(context, look);
-      view.show(text, isCode);
+      view.show(isWhole ? text : shortText, isCode);
       return view;
     }
 
     @Override
+    boolean isShortened() {
+      return !shortText.equals(text);
+    }
+
+    @Override
     String text() {
-      return text.toString();
+      return text;
     }
   }
 }

@@ -11,12 +11,14 @@ final class SampledLine extends IssueLine {
   final ClassText name;
   private final CallTreePart tree;
   private final int depth;
+  private final String shortPackage;
 
-  SampledLine(CallTreePart tree, SampledFrame frame, int depth) {
+  SampledLine(CallTreePart tree, SampledFrame frame, int depth, String callerPackage) {
     this.tree = tree;
     this.frame = frame;
     this.depth = depth;
     this.name = ClassText.ofMethod(frame.method());
+    this.shortPackage = name.shortPackage(callerPackage);
   }
 
   @Override
@@ -25,12 +27,22 @@ final class SampledLine extends IssueLine {
   }
 
   @Override
-  View view(@Nullable View reused, Context context, Look look) {
+  View view(@Nullable View reused, Context context, Look look, boolean isWhole) {
     CallView view = reused instanceof CallView ? (CallView) reused : new CallView(context, look);
     view.setBar(-1, -1); // a frame has no time
     view.setSign(null);
-    view.show(tree, depth, name.shown, frame.count(), name.packageName);
+    view.show(tree, depth, name.shown, frame.count(), isWhole ? name.packageName : shortPackage);
     return view;
+  }
+
+  @Override
+  boolean isShortened() {
+    return !shortPackage.equals(name.packageName);
+  }
+
+  @Override
+  Object key() {
+    return frame;
   }
 
   @Override

@@ -20,7 +20,7 @@ final class SectionLine extends IssueLine {
   }
 
   @Override
-  View view(@Nullable View reused, Context context, Look look) {
+  View view(@Nullable View reused, Context context, Look look, boolean isWhole) {
     SectionView view =
         reused instanceof SectionView ? (SectionView) reused : new SectionView(context, look);
     view.show(title, isFolded);

@@ -11,7 +11,7 @@ final class TextLineView extends TextView {
   TextLineView(Context context, Look look) {
     super(context);
     this.look = look;
-    setBackgroundColor(look.palette.surface);
+    setBackground(look.touchable(look.surface()));
     setIncludeFontPadding(false);
     setLineSpacing(look.px(2), 1);
   }

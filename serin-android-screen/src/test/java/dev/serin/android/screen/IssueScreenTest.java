@@ -54,7 +54,7 @@ public class IssueScreenTest extends ScreenFixture {
             "EvilMethodActivity.f",
             "EvilMethodActivity.a",
             "400 ms",
-            "dev.serin.samples.android  ×4",
+            "×4",
             "EvilMethodActivity.b",
             "200 ms");
   }
