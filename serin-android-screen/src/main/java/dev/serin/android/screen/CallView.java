@@ -93,7 +93,7 @@ final class CallView extends LinearLayout {
   void show(CallTreePart tree, int rowDepth, String method, String figure, String below) {
     int text = share < 0 ? look.palette.secondary : look.palette.text;
     colour = look.palette.tone(tree.tone);
-    name.setText(method);
+    name.setText(ClassText.breakable(method));
     name.setTextColor(text);
     total.setText(figure);
     total.setTextColor(text);
@@ -101,7 +101,7 @@ final class CallView extends LinearLayout {
         sign == null ? null : new SignDrawable(sign, look.palette.secondary, look.px(20)));
     depth = rowDepth;
     step = Math.min(look.px(STEP), look.width() * WIDEST_INDENT / Math.max(1, tree.deepest));
-    remarks.setText(below);
+    remarks.setText(ClassText.breakable(below));
     remarks.setVisibility(below.isEmpty() ? GONE : VISIBLE);
     setBackground(look.touchable(look.surface()));
     int bottom = share < 0 ? 8 : 14;

@@ -2,6 +2,9 @@ package dev.serin.android.screen;
 
 /** A name with dots, divided into the package and the part that people look for. Immutable. */
 final class ClassText {
+  /** A character without width at which a line may end. */
+  static final char BREAK = '\u200b';
+
   /** The class, or the class and the method. */
   final String shown;
 
@@ -27,6 +30,22 @@ final class ClassText {
       from = dot + 1;
     }
     return text.append(packageName, from, packageName.length()).toString();
+  }
+
+  /** A name that may go on in the next line after any of its words, rather than within one. */
+  static String breakable(String name) {
+    StringBuilder text = new StringBuilder();
+    char before = 0;
+    for (int i = 0; i < name.length(); i++) {
+      char next = name.charAt(i);
+      boolean isWord = Character.isLowerCase(before) && Character.isUpperCase(next);
+      if (isWord || (".$_(".indexOf(before) >= 0 && Character.isLetter(next))) {
+        text.append(BREAK);
+      }
+      text.append(next);
+      before = next;
+    }
+    return text.toString();
   }
 
   /** A line of a stack with its package in short; other lines stay whole. */

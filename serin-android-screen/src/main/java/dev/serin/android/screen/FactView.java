@@ -30,7 +30,7 @@ final class FactView extends LinearLayout {
   }
 
   void show(String labelText, String valueText) {
-    label.setText(labelText);
+    label.setText(ClassText.breakable(labelText));
     value.setText(valueText);
   }
 }

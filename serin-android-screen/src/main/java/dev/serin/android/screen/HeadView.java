@@ -58,7 +58,7 @@ final class HeadView extends LinearLayout {
   }
 
   private static void set(TextView view, String text) {
-    view.setText(text);
+    view.setText(ClassText.breakable(text));
     view.setVisibility(text.isEmpty() ? GONE : VISIBLE);
   }
 }

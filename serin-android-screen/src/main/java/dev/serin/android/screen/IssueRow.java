@@ -104,8 +104,10 @@ final class IssueRow extends LinearLayout {
   private void showPlace(IssueHead main, String method) {
     ClassText scene = ClassText.ofClass(main.scene);
     String screen = scene.shown.isEmpty() ? "no screen" : scene.shown;
-    title.setText(method.isEmpty() ? screen : ClassText.ofMethod(method).shown);
-    place.setText(method.isEmpty() ? scene.packageName : "in " + screen);
+    String name = method.isEmpty() ? screen : ClassText.ofMethod(method).shown;
+    title.setText(ClassText.breakable(name));
+    String below = method.isEmpty() ? scene.packageName : "in " + screen;
+    place.setText(ClassText.breakable(below));
     place.setVisibility(place.getText().length() == 0 ? GONE : VISIBLE);
   }
 

@@ -54,8 +54,7 @@ final class OverlayView extends View {
     this.resized = resized;
     this.look = look;
     this.reading = new FrameMeter(() -> 0).read();
-    text.setTextSize(sp(12));
-    large.setTextSize(sp(26));
+    setTextSizes(1);
     large.setTypeface(Typeface.create("sans-serif-medium", Typeface.NORMAL));
     text.setFontFeatureSettings("tnum");
     large.setFontFeatureSettings("tnum");
@@ -87,6 +86,11 @@ final class OverlayView extends View {
     invalidate();
   }
 
+  private void setTextSizes(float factor) {
+    text.setTextSize(sp(12) * factor);
+    large.setTextSize(sp(26) * factor);
+  }
+
   private float sp(int size) {
     return TypedValue.applyDimension(
         TypedValue.COMPLEX_UNIT_SP, size, getResources().getDisplayMetrics());
@@ -98,18 +102,32 @@ final class OverlayView extends View {
     guard.run(() -> measureTexts(widthSpec, heightSpec));
   }
 
+  /** Large fonts become smaller where the unfolded lines would not fit. */
   private void measureTexts(int widthSpec, int heightSpec) {
+    setTextSizes(1);
+    float fixed = look.px(2 * PADDING) + (isUnfolded ? look.px(4 + CHART + 6 + 16) : 0);
+    float room = MeasureSpec.getSize(heightSpec) - fixed;
+    float texts = heightOfTexts();
+    if (MeasureSpec.getMode(heightSpec) != MeasureSpec.UNSPECIFIED && texts > room && room > 0) {
+      setTextSizes(room / texts);
+    }
     float width =
         isUnfolded
             ? text.measureText(WIDEST_STAGE) + text.measureText("  000.0 ms") + look.px(16)
             : large.measureText("still") + text.measureText("fps  000 Hz") + look.px(16);
-    int lines = 1 + 1 + FrameLevel.values().length + 1 + STAGES.length;
-    float more =
-        look.px(4) + look.px(CHART) + look.px(6) + lines * text.getFontSpacing() + look.px(16);
-    float height = look.px(2 * PADDING) + large.getFontSpacing() + (isUnfolded ? more : 0);
     setMeasuredDimension(
         resolveSize(Math.round(width) + look.px(2 * PADDING), widthSpec),
-        resolveSize(Math.round(height), heightSpec));
+        resolveSize(Math.round(fixed + heightOfTexts()), heightSpec));
+  }
+
+  private float heightOfTexts() {
+    int lines = isUnfolded ? 1 + 1 + FrameLevel.values().length + 1 + STAGES.length : 0;
+    return large.getFontSpacing() + lines * text.getFontSpacing();
+  }
+
+  /** The position below the last line that was drawn. */
+  float end() {
+    return y;
   }
 
   @Override

@@ -16,12 +16,12 @@ final class TextLineView extends TextView {
     setLineSpacing(look.px(2), 1);
   }
 
-  void show(CharSequence text, boolean isCode) {
+  void show(String text, boolean isCode) {
     int gap = look.px(isCode ? 3 : 8);
     setPadding(look.px(16), gap, look.px(16), gap);
     setTextSize(isCode ? 12 : 14);
     setTypeface(isCode ? Typeface.MONOSPACE : Typeface.DEFAULT);
     setTextColor(isCode ? look.palette.text : look.palette.secondary);
-    setText(text);
+    setText(isCode ? ClassText.breakable(text) : text);
   }
 }

@@ -28,10 +28,11 @@ import org.robolectric.Robolectric;
 import org.robolectric.RuntimeEnvironment;
 import org.robolectric.Shadows;
 import org.robolectric.android.controller.ActivityController;
+import org.robolectric.annotation.Config;
 
 /** The appearance of the screens: saved as pictures, for people to look at. */
 public class PicturesTest extends ScreenFixture {
-  private static final List<String> SIZES =
+  static final List<String> SIZES =
       List.of("w320dp-h533dp-port-hdpi", "w411dp-h891dp-port-xhdpi", "w1024dp-h768dp-land-mdpi");
 
   private static final List<String> NAMES = List.of("small", "large", "tablet");
@@ -81,11 +82,24 @@ public class PicturesTest extends ScreenFixture {
   }
 
   @Test
-  public void large_fonts_are_not_cut() throws IOException {
+  @Config(sdk = 34)
+  public void large_fonts_at_three_sizes_by_day_and_by_night() throws IOException {
+    for (int size = 0; size < SIZES.size(); size++) {
+      for (String night : List.of("notnight", "night")) {
+        RuntimeEnvironment.setQualifiers("en-" + qualifiers(SIZES.get(size), night));
+        RuntimeEnvironment.setFontScale(1.3f);
+        drawAll("fonts-" + NAMES.get(size) + "-" + night);
+      }
+    }
     RuntimeEnvironment.setQualifiers("en-" + qualifiers(SIZES.get(0), "notnight"));
     RuntimeEnvironment.setFontScale(2);
-    draw("list-fonts", Robolectric.buildActivity(IssuesActivity.class));
-    draw("issue-fonts", Robolectric.buildActivity(IssueActivity.class, issue("EvilMethod")));
+    drawAll("largest-fonts");
+  }
+
+  private void drawAll(String name) throws IOException {
+    draw("list-" + name, Robolectric.buildActivity(IssuesActivity.class));
+    draw("issue-" + name, Robolectric.buildActivity(IssueActivity.class, issue("EvilMethod")));
+    drawOverlay(name);
   }
 
   @Test
@@ -127,6 +141,7 @@ public class PicturesTest extends ScreenFixture {
       overlay.unfold();
       scroll(drawn);
       save("overlay-" + name, screen.get(), overlay.view());
+      assertThat(overlay.view().end()).isLessThanOrEqualTo(overlay.view().getHeight());
       overlay.hide();
     }
     screen.pause().stop().destroy();

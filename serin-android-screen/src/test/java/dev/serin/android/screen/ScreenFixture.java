@@ -141,7 +141,7 @@ public abstract class ScreenFixture {
   static List<String> texts(View view) {
     return find(view, TextView.class).stream()
         .filter(View::isShown)
-        .map(text -> text.getText().toString())
+        .map(text -> text.getText().toString().replace(String.valueOf(ClassText.BREAK), ""))
         .filter(text -> !text.isEmpty())
         .toList();
   }
