@@ -7,6 +7,8 @@ import android.app.Dialog;
 import android.os.SystemClock;
 import android.view.KeyEvent;
 import android.view.MotionEvent;
+import android.view.View;
+import android.widget.PopupWindow;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Options;
 import org.junit.Before;
@@ -89,6 +91,25 @@ public class BesidePeersHangsTest extends PeersFixture {
   }
 
   @Test
+  public void a_touch_in_a_popup_is_reported_by_serin() throws Exception {
+    View content = new View(home);
+    content.setOnTouchListener(
+        (touched, event) -> {
+          hang(2500);
+          return true;
+        });
+    PopupWindow popup = new PopupWindow(content, 100, 100);
+    popup.showAtLocation(home.getWindow().getDecorView(), 0, 0, 0);
+    run(() -> {});
+    long millis = SystemClock.uptimeMillis();
+    content.dispatchTouchEvent(
+        MotionEvent.obtain(millis, millis, MotionEvent.ACTION_DOWN, 1, 1, 0));
+    run(() -> {});
+    assertReports("a touch in a popup that hangs for 2.5 s, between messages");
+    popup.dismiss();
+  }
+
+  @Test
   public void a_callback_of_native_code_in_the_wait_of_the_queue_is_reported_by_serin()
       throws Exception {
     hang(12_000);
@@ -133,6 +154,7 @@ public class BesidePeersHangsTest extends PeersFixture {
             "the same just after BlockCanary has replaced all printers",
             "a touch in a dialog that hangs for 2.5 s, between messages",
             "a key in a dialog that hangs for 12 s, between messages",
+            "a touch in a popup that hangs for 2.5 s, between messages",
             "a callback of native code that hangs for 12 s while the queue waits",
             "an idle handler that hangs for 2.5 s",
             "a process for an activity, with the focus after 915 ms",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import android.app.Activity;
 import android.app.Dialog;
+import android.os.MessageQueue;
 import android.os.SystemClock;
 import android.view.MotionEvent;
 import android.view.View;
@@ -13,6 +14,8 @@ import dev.serin.runtime.DispatchListener;
 import dev.serin.runtime.Issue;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Options;
+import java.io.FileInputStream;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.After;
@@ -21,6 +24,7 @@ import org.junit.Test;
 import org.robolectric.Robolectric;
 import org.robolectric.Shadows;
 import org.robolectric.android.controller.ActivityController;
+import org.robolectric.util.ReflectionHelpers;
 
 /** Hangs of the main thread between two messages, which only a heartbeat shows. */
 public class HeartbeatTest extends AppFixture {
@@ -108,6 +112,30 @@ public class HeartbeatTest extends AppFixture {
     windows.removeView(content);
   }
 
+  /** The queue calls these while it waits, when its native code has told it of the event. */
+  @Test
+  public void a_callback_for_a_file_descriptor_is_a_lag() throws Exception {
+    MessageQueue queue = main.getQueue();
+    int input = MessageQueue.OnFileDescriptorEventListener.EVENT_INPUT;
+    try (FileInputStream file = new FileInputStream(folder.newFile())) {
+      queue.addOnFileDescriptorEventListener(
+          file.getFD(),
+          input,
+          (descriptor, events) -> {
+            hanging.addAll(hangs.hang(2500));
+            return input;
+          });
+      quiet();
+      int number = ReflectionHelpers.getField(file.getFD(), "fd");
+      Method dispatch =
+          MessageQueue.class.getDeclaredMethod("dispatchEvents", int.class, int.class);
+      dispatch.setAccessible(true);
+      dispatch.invoke(queue, number, input);
+      queue.removeOnFileDescriptorEventListener(file.getFD());
+    }
+    assertIsALag();
+  }
+
   /** A view whose handler of touches hangs. */
   private View hangingView() {
     View view = new View(screen.get());
@@ -122,6 +150,10 @@ public class HeartbeatTest extends AppFixture {
   private void assertTouchIsALag(View content) throws Exception {
     quiet();
     touch(content);
+    assertIsALag();
+  }
+
+  private void assertIsALag() {
     assertThat(hanging).extracting(i -> i.value("detail")).containsExactly("LAG");
     Shadows.shadowOf(main).idle();
     assertThat(nextOf("NORMAL").value("cost")).isEqualTo(2500L);
