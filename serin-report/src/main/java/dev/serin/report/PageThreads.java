@@ -13,7 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The data of all threads in a page, taken while a message ran: stacks, and locks they wait for.
+ * The data of all threads in a page, taken while a message ran: stacks, and locks they wait for, in
+ * the {@link ThreadOrder}.
  */
 final class PageThreads {
   /** Stands for a holder that is not among the threads, or shares its name with another one. */
@@ -33,7 +34,7 @@ final class PageThreads {
   }
 
   private static void add(ObjectNode out, ReportedIssue issue) {
-    JsonNode threads = issue.json().path(IssueKeys.THREADS);
+    List<JsonNode> threads = ThreadOrder.of(issue);
     Map<String, Integer> numbers = numberByName(threads);
     ArrayNode all = out.putArray("threads");
     for (JsonNode thread : threads) {
@@ -55,7 +56,7 @@ final class PageThreads {
   }
 
   /** The number of the thread with a name, if only one has it. */
-  private static Map<String, Integer> numberByName(JsonNode threads) {
+  private static Map<String, Integer> numberByName(List<JsonNode> threads) {
     Map<String, Integer> numbers = new HashMap<>();
     int number = 0;
     for (JsonNode thread : threads) {

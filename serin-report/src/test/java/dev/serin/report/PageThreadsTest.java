@@ -49,6 +49,30 @@ class PageThreadsTest {
   }
 
   @Test
+  void the_thread_of_the_loop_comes_first_and_then_who_holds_its_lock() throws Exception {
+    String thread = "{\"name\":\"%s\",\"state\":\"BLOCKED\",\"heldBy\":\"%s\",\"stack\":[]}";
+    String threads =
+        String.join(
+            ",",
+            thread.formatted("idle", "other"),
+            thread.formatted("writer", "AWT-EventQueue-0"), // a deadlock
+            thread.formatted("saver", "writer"),
+            thread.formatted("AWT-EventQueue-0", "saver"),
+            thread.formatted("other", ""));
+    JsonNode ordered = data(anr("[" + threads + "]")).path("threads");
+    assertThat(ordered.valueStream().map(each -> each.path("name").asText()))
+        .containsExactly("AWT-EventQueue-0", "saver", "writer", "idle", "other");
+    assertThat(ordered.valueStream().map(each -> each.path("holder").asInt()))
+        .containsExactly(1, 2, 0, 4, -1);
+    String main = threads.replace("AWT-EventQueue-0", "main");
+    assertThat(data(anr("[" + main + "]")).path("threads").path(0).path("name").asText())
+        .as("the loop is swing")
+        .isEqualTo("idle");
+    String ofAndroid = anr("[" + main + "]").replace("\"loop\":\"swing\"", "\"loop\":\"main\"");
+    assertThat(data(ofAndroid).path("threads").path(0).path("name").asText()).isEqualTo("main");
+  }
+
+  @Test
   void a_holder_is_unknown_if_no_thread_or_several_have_its_name() throws Exception {
     assertThat(holder("[" + WAITING + "]")).isEqualTo(-1);
     assertThat(holder("[" + WAITING + "," + HOLDING + "," + HOLDING + "]")).isEqualTo(-1);

@@ -48,7 +48,7 @@ class PageIssueTest extends BrowserTest {
     browser.press("ArrowDown");
     assertThat(text(FOCUSED))
         .isEqualTo(
-            "from 900 to 1000 ms: the thread 10.0 % of one processor,"
+            "from 900 to 1,000 ms: the thread 10.0 % of one processor,"
                 + " the process 20.0 % and the machine 30.0 % of all");
     browser.press("ArrowLeft");
     assertThat(text(FOCUSED)).contains("from 600 to 900 ms", "the process an unknown share");
@@ -73,31 +73,47 @@ class PageIssueTest extends BrowserTest {
   }
 
   @Test
+  void marks_of_a_timeline_do_not_overlap() throws Exception {
+    for (int width : List.of(390, 1440)) {
+      browser.resize(width, 900);
+      String overlaps =
+          "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => {"
+              + " const places = [...document.querySelectorAll('.timeline')[0]"
+              + ".querySelectorAll('.mark')].map(mark => { const range ="
+              + " document.createRange(); range.selectNodeContents(mark);"
+              + " return range.getBoundingClientRect(); });"
+              + " done(places.length + ' marks, ' + places.filter((place, number) => number"
+              + " && place.left < places[number - 1].right + 2).length + ' overlap'); })))";
+      assertThat(text(overlaps)).matches("([3-9]|1[0-9]) marks, 0 overlap");
+    }
+  }
+
+  @Test
   void messages_before_end_with_the_report() throws Exception {
     String bars = "[...document.querySelectorAll('details .timeline [role=img]')]";
     assertThat(texts(bars, "ariaLabel"))
         .containsExactly(
-            EVIL + ": ran 31.0 ms, began 1200 ms before the report",
-            "com.example.Key: ran 2.0 ms, began 1100 ms before the report,"
+            EVIL + ": ran 31.0 ms, began 1,200 ms before the report",
+            "com.example.Key: ran 2.0 ms, began 1,100 ms before the report,"
                 + " waited 3 ms in the queue");
     assertThat(texts(bars, "style.left").get(0)).isEqualTo("0%");
     assertThat(texts("document.querySelectorAll('details .timeline .mark')", "textContent"))
-        .contains("-1000 ms", "-200 ms");
+        .contains("-1,000 ms", "-200 ms");
   }
 
   @Test
   void a_thread_leads_to_the_one_that_holds_its_lock_and_back() throws Exception {
-    assertThat(texts("[..." + THREADS + "]", "open")).containsExactly("true", "false", "true");
+    assertThat(texts("[..." + THREADS + "]", "open")).containsExactly("true", "true", "false");
     assertThat(text(THREADS + "[0].querySelector('p').textContent"))
         .isEqualTo("waits for com.example.Store, held by " + EVIL);
-    browser.value(THREADS + "[2].open = false");
+    browser.value(THREADS + "[1].open = false");
     browser.value(THREADS + "[0].querySelector('.link').focus()");
     browser.press("Enter");
     assertThat(text("document.activeElement.textContent")).isEqualTo(EVIL + "RUNNABLE");
-    assertThat(text(THREADS + "[2].open + ''")).isEqualTo("true");
-    assertThat(text(THREADS + "[2].querySelector('p').textContent"))
+    assertThat(text(THREADS + "[1].open + ''")).isEqualTo("true");
+    assertThat(text(THREADS + "[1].querySelector('p').textContent"))
         .isEqualTo("holds a lock for which wait: main");
-    browser.value(THREADS + "[2].querySelector('.link').click()");
+    browser.value(THREADS + "[1].querySelector('.link').click()");
     assertThat(text("document.activeElement.textContent")).isEqualTo("mainBLOCKED");
     assertThat(text("document.querySelector('.threads > p').textContent"))
         .isEqualTo("left out: 2 more threads, 0 more frames");
@@ -106,6 +122,6 @@ class PageIssueTest extends BrowserTest {
   @Test
   void hostile_names_are_text() throws Exception {
     assertThat(browser.value("document.images.length").asInt()).isZero();
-    assertThat(texts(THREADS, "lastChild.lastChild.textContent")).endsWith(EVIL);
+    assertThat(texts(THREADS, "lastChild.lastChild.textContent")).contains(EVIL);
   }
 }
