@@ -52,8 +52,8 @@ class PageOverviewTest extends BrowserTest {
     assertThat(text("location.hash")).isEqualTo("#overview");
     assertThat(texts("document.querySelectorAll('article h3')", "textContent"))
         .containsExactly("Slow messages", "ANRs", "Frames by scene", "Start-ups");
-    assertThat(costs(SELECTED)).containsExactly("6000", "900", "800");
-    assertThat(costs("document.querySelectorAll('.messages')[1]")).containsExactly("6000");
+    assertThat(costs(SELECTED)).containsExactly("6,000", "900", "800");
+    assertThat(costs("document.querySelectorAll('.messages')[1]")).containsExactly("6,000");
     String address = text(SELECTED + ".querySelectorAll('a')[1].href");
     browser.open(URI.create(address));
     assertThat(text("document.querySelector('article h2').textContent"))
@@ -89,7 +89,7 @@ class PageOverviewTest extends BrowserTest {
             + ".dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', shiftKey: true}))");
     assertThat(costs(SELECTED)).containsExactly("900", "800");
     browser.press("Escape");
-    assertThat(costs(SELECTED)).containsExactly("6000", "900", "800");
+    assertThat(costs(SELECTED)).containsExactly("6,000", "900", "800");
   }
 
   @Test
@@ -99,8 +99,25 @@ class PageOverviewTest extends BrowserTest {
     assertThat(text("document.querySelector('.scenes [role=img]').ariaLabel"))
         .isEqualTo("frozen 0, high 2, middle 0, normal 0, best 148");
     assertThat(text("document.querySelector('.start-ups [role=img]').ariaLabel"))
-        .isEqualTo("process 1000 ms, application 4000 ms, first activity 5000 ms");
+        .isEqualTo("process 1,000 ms, application 4,000 ms, first activity 5,000 ms");
     assertThat(text("document.querySelectorAll('.stages i')[2].style.left")).isEqualTo("50%");
+  }
+
+  @Test
+  void a_message_of_unknown_duration_has_a_dash() throws Exception {
+    browser.open(
+        page(List.of(
+                MESSAGE.formatted("ANR", 1_700_000_000_000L, 0, 1),
+                MESSAGE.formatted("ANR", 1_700_000_000_001L, 5000, 2)))
+            .toUri());
+    String cells = "document.querySelectorAll('.messages tbody td:first-child')";
+    assertThat(texts(cells, "textContent")).contains("–", "5,000");
+    assertThat(texts("[..." + cells + "].filter(each => each.textContent === '–')", "title"))
+        .containsOnly("The duration is unknown");
+    browser.value("document.querySelector('#problems li').click()");
+    assertThat(texts(cells, "textContent")).containsExactly("5,000", "–");
+    assertThat(text("document.querySelectorAll('.messages button')[1].ariaLabel"))
+        .isEqualTo("show the message of unknown duration");
   }
 
   private List<String> costs(String table) throws Exception {

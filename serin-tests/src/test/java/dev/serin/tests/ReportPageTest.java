@@ -121,7 +121,7 @@ class ReportPageTest extends BrowserTest {
     browser.press("ArrowDown");
     browser.press("ArrowDown");
     assertThat(text("document.activeElement.title"))
-        .isEqualTo("com.example.Store.load: 3000.0 ms, 100.0 %, itself 3000.0 ms, 4 calls");
+        .isEqualTo("com.example.Store.load: 3,000.0 ms, 100.0 %, itself 3,000.0 ms, 4 calls");
     browser.press("Enter");
     assertThat(browser.value("document.querySelectorAll('.flame .above').length").asInt())
         .isEqualTo(2);
@@ -141,10 +141,10 @@ class ReportPageTest extends BrowserTest {
     browser.value("document.querySelector('.flame [aria-pressed]').click()");
     assertThat(texts("[...document.querySelectorAll('.flame .lanes')][0].children", "title"))
         .containsExactly(
-            "all methods, by their own time: 3000.0 ms, 100.0 %, itself 3000.0 ms, 4 calls",
-            "com.example.Store.load: 3000.0 ms, 100.0 %, itself 3000.0 ms, 4 calls",
-            "com.example.Main.onClick: 3000.0 ms, 100.0 %, itself 0.0 ms, 4 calls",
-            "the messages: 3000.0 ms, 100.0 %, itself 0.0 ms, 4 calls");
+            "all methods, by their own time: 3,000.0 ms, 100.0 %, itself 3,000.0 ms, 4 calls",
+            "com.example.Store.load: 3,000.0 ms, 100.0 %, itself 3,000.0 ms, 4 calls",
+            "com.example.Main.onClick: 3,000.0 ms, 100.0 %, itself 0.0 ms, 4 calls",
+            "the messages: 3,000.0 ms, 100.0 %, itself 0.0 ms, 4 calls");
     assertThat(text("document.querySelector('.flame [aria-pressed]').ariaPressed"))
         .isEqualTo("true");
   }
@@ -177,7 +177,7 @@ class ReportPageTest extends BrowserTest {
             "in the largest part of this group, at least half of the time passed in method 6",
             "at least half of the time passed in method 7");
     assertThat(texts("document.querySelectorAll('.calls tbody tr:first-child td')", "textContent"))
-        .contains("1000.0", "unknown");
+        .contains("1,000.0", "unknown");
   }
 
   @Test
@@ -205,6 +205,51 @@ class ReportPageTest extends BrowserTest {
     assertThat(left.asDouble()).isBetween(0.0, 195.0);
     assertThat(browser.value("document.documentElement.scrollWidth").asInt())
         .isLessThanOrEqualTo(390);
+  }
+
+  @Test
+  void deep_calls_are_on_a_narrow_screen_with_method_and_time() throws Exception {
+    String row = ",[%d,6,1,900000,0,900000,0,0]";
+    StringBuilder deep = new StringBuilder();
+    for (int depth = 3; depth < 90; depth++) {
+      deep.append(row.formatted(depth));
+    }
+    add("com.example.with.a.long.name.SomeStoreOfManyThings.loadAllThingsFromDisk", 900, "Editor");
+    issues.add(issues.remove(0).replace("]],\"methods", "]" + deep + "],\"methods"));
+    for (int width : List.of(390, 1440)) {
+      browser.resize(width, 844);
+      open("");
+      browser.value("document.querySelectorAll('.calls')[0].closest('div').scrollLeft = 0");
+      String place =
+          "(() => { const row = [...document.querySelectorAll('.calls tbody tr')].at(-1);"
+              + " const range = document.createRange(); range.selectNodeContents(%s);"
+              + " const place = range.getBoundingClientRect(); return place.%s; })()";
+      assertThat(text("[...document.querySelectorAll('.calls tbody tr')].at(-1).ariaLevel"))
+          .isEqualTo("90");
+      assertThat(browser.value(place.formatted("row.lastChild", "right")).asDouble())
+          .isLessThanOrEqualTo(width);
+      assertThat(browser.value(place.formatted("row.firstChild", "left")).asDouble())
+          .isBetween(0.0, width / 2.0);
+    }
+  }
+
+  @Test
+  void bars_without_room_for_three_letters_have_no_label() throws Exception {
+    add("com.example.Store.load", 1000, "Editor");
+    issues.add(
+        issues
+            .remove(0)
+            .replace("]],\"methods", "],[2,7,1,20000,20000,20000,0,0]],\"methods")
+            .replace("\"methods\":{", "\"methods\":{\"7\":\"com.example.Store.save\","));
+    browser.resize(390, 844);
+    open("");
+    browser.value("document.querySelectorAll('details').forEach(each => { each.open = true; })");
+    String widths =
+        "[...document.querySelectorAll('.flame .span')].filter(bar =>"
+            + " bar.title.startsWith('com.example.Store.%s')).map(bar =>"
+            + " bar.firstChild.offsetWidth + '')";
+    assertThat(texts(widths.formatted("save"))).containsExactly("0");
+    assertThat(texts(widths.formatted("load"))).hasSize(1).doesNotContain("0");
   }
 
   @Test

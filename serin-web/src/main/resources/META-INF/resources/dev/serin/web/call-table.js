@@ -1,10 +1,7 @@
 import {badge, button, element, isForBrowser, searchField, tableHead} from "./elements.js";
-import {formatCount, formatMillis} from "./format.js";
+import {formatCount, formatMillis, formatNumber} from "./format.js";
 import {foldShortCalls, isTimed, unfoldCallers} from "./call-nodes.js";
 
-/** The deepest level that is indented further than its caller. */
-const MAX_INDENTED_DEPTH = 60;
-const INDENT_REM = 0.8;
 const TITLES = ["total ms", "self ms", "count", "max ms", "share", "method"];
 const NAME_COLUMN = TITLES.length - 1;
 
@@ -62,10 +59,12 @@ export class CallTable {
   redraw() {
     const wanted = this.search.value.toLowerCase();
     this.visible = [];
+    let deepest = 1;
     for (const node of this.nodes) { // a caller stands before its callees
       node.isHidden = Boolean(node.parent && (node.parent.isHidden || node.parent.isFolded));
       if (node.isHidden) continue;
       node.element = this.row(node);
+      deepest = Math.max(deepest, node.depth);
       if (wanted && isNamed(node, wanted)) node.element.classList.add("found");
       if (node === this.chosen) node.element.classList.add("chosen");
       this.visible.push(node);
@@ -73,6 +72,7 @@ export class CallTable {
     if (this.current && this.current.isHidden) this.current = this.visible[0];
     const rows = document.createDocumentFragment(); // a call has too few arguments for a large tree
     this.visible.forEach(node => rows.append(node.element));
+    this.body.style.setProperty("--deepest", deepest); // all levels share the room for indentation
     this.body.replaceChildren(rows);
     if (this.current) this.current.element.tabIndex = 0;
     if (this.cut) this.body.append(cutRow(this.cut));
@@ -104,7 +104,7 @@ export class CallTable {
 
   name(node) {
     const cell = element("td");
-    cell.style.paddingLeft = Math.min(node.depth, MAX_INDENTED_DEPTH) * INDENT_REM + 0.4 + "rem";
+    cell.style.setProperty("--depth", node.depth);
     cell.append(node.children.length ? this.foldButton(node) : element("span", "fold"), node.name);
     for (const text of notes(node)) cell.append(" ", badge(text));
     return cell;
@@ -162,7 +162,7 @@ function isNamed(node, wanted) {
 
 function figures(node) {
   return isTimed(node)
-    ? [formatMillis(node.totalMicros), formatMillis(node.selfMicros), node.calls, formatMillis(node.maxMicros)]
+    ? [formatMillis(node.totalMicros), formatMillis(node.selfMicros), formatNumber(node.calls), formatMillis(node.maxMicros)]
     : ["", "", "", ""];
 }
 
@@ -170,9 +170,9 @@ function figures(node) {
 function notes(node) {
   const texts = [];
   if (node.samples) texts.push("in " + formatCount(node.samples, "sample", "samples"));
-  if (node.unwound) texts.push(node.unwound + " left by an exception");
+  if (node.unwound) texts.push(formatNumber(node.unwound) + " left by an exception");
   if (node.wasLeft) texts.push("left by an exception at an unknown time");
-  if (node.unknownEnds) texts.push("end of " + node.unknownEnds + " unknown");
+  if (node.unknownEnds) texts.push("end of " + formatNumber(node.unknownEnds) + " unknown");
   if (node.note) texts.push(node.note);
   if (node.isOpen) texts.push("still running");
   return texts;

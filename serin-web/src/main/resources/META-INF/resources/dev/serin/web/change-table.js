@@ -1,5 +1,5 @@
 import {button, element, scrollBox, tableHead} from "./elements.js";
-import {shortName} from "./format.js";
+import {formatNumber, shortName} from "./format.js";
 
 const MAX_ROWS = 500;
 const QUANTITY = ["quantity", "before", "after", "difference", "95 % interval", "verdict"];
@@ -33,7 +33,7 @@ export function showComparison(data, show, box) {
   });
   box.append(tableOf("Problems by verdict", PROBLEMS, rows));
   const rest = data.groups.length - rows.length;
-  if (rest) box.append(element("p", "legend", rest + " more are in the list"));
+  if (rest) box.append(element("p", "legend", formatNumber(rest) + " more are in the list"));
 }
 
 function fromTo([, before, after]) {

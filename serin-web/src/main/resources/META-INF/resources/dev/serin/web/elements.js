@@ -1,4 +1,8 @@
 /** Makes the elements of a page. Texts are always set as text, so no name becomes markup. */
+import {formatNumber} from "./format.js";
+
+/** The title of a duration that is shown as a dash. */
+const UNKNOWN_DURATION = "The duration is unknown";
 
 /** An element with a class and a text. */
 export function element(name, className, text) {
@@ -24,6 +28,20 @@ export function searchField(placeholder, label, action) {
   field.setAttribute("aria-label", label);
   field.oninput = action;
   return field;
+}
+
+/** A cell with a duration in milliseconds; a dash if no issue has it. */
+export function durationCell(millis, content) {
+  const cell = element("td");
+  if (content) cell.append(content);
+  else cell.textContent = durationText(millis);
+  if (!(millis > 0)) cell.title = UNKNOWN_DURATION;
+  return cell;
+}
+
+/** A duration in milliseconds without its unit; a dash if it is unknown. */
+export function durationText(millis) {
+  return millis > 0 ? formatNumber(millis) : "–";
 }
 
 /** A short note beside a name. */

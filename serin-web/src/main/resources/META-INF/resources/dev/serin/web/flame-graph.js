@@ -5,6 +5,8 @@ import {isTimed} from "./call-nodes.js";
 import {classOfChange, describeChange, labelOfChange, pairUp} from "./flame-difference.js";
 
 const LANE_REM = 1.25;
+/** A narrower bar has no room for three letters, on a screen of any size; the style hides other short labels. */
+const MIN_LABELLED_SHARE = 0.005;
 const PACKAGE_COLOURS = 8;
 const HINT = "callers stand above their callees; ";
 const HINTS = {
@@ -99,7 +101,8 @@ export class FlameGraph {
 
   makeBar({node, left, width, isAbove}, wanted) {
     const change = this.colours.value === "change" ? labelOfChange(node.shares.change) : "";
-    const bar = button(shortName(node.name) + change, () => this.zoomTo(node, true));
+    const bar = button("", () => this.zoomTo(node, true));
+    if (width >= MIN_LABELLED_SHARE) bar.append(element("b", "", shortName(node.name) + change));
     bar.className = "span " + (isAbove ? "above" : this.colourOf(node));
     if (wanted && node.name.toLowerCase().includes(wanted)) bar.classList.add("found");
     bar.style.left = left * 100 + "%";

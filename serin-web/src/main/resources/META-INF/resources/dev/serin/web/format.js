@@ -1,12 +1,25 @@
 /** Writes times, counts and names for a reader. */
 
 const MICROS_PER_MILLI = 1000;
+/** Separators of thousands as the other texts of reports have them, in each language. */
+const WHOLE = new Intl.NumberFormat("en");
+const TENTHS = new Intl.NumberFormat("en", {minimumFractionDigits: 1, maximumFractionDigits: 1});
 const MILLIS_PER_SECOND = 1000;
 const SHORT_NAME_PARTS = 2;
 
 /** Milliseconds with one decimal; a time that no program measured is null. */
 export function formatMillis(micros) {
-  return micros === null ? "unknown" : (micros / MICROS_PER_MILLI).toFixed(1);
+  return micros === null ? "unknown" : formatTenths(micros / MICROS_PER_MILLI);
+}
+
+/** A whole number with separators of thousands. */
+export function formatNumber(number) {
+  return WHOLE.format(number);
+}
+
+/** A number with one decimal and separators of thousands. */
+export function formatTenths(number) {
+  return TENTHS.format(number);
 }
 
 /** The same with its unit. */
@@ -16,12 +29,12 @@ export function formatMillisWithUnit(micros) {
 
 /** A number with the word for one or for several. */
 export function formatCount(count, one, several) {
-  return count + " " + (count === 1 ? one : several);
+  return formatNumber(count) + " " + (count === 1 ? one : several);
 }
 
 /** A duration with the unit that makes it short. */
 export function formatDuration(millis) {
-  return millis < MILLIS_PER_SECOND ? millis + " ms" : (millis / MILLIS_PER_SECOND).toFixed(1) + " s";
+  return millis < MILLIS_PER_SECOND ? millis + " ms" : formatTenths(millis / MILLIS_PER_SECOND) + " s";
 }
 
 /** A moment in milliseconds since 1970; empty if there is none. */
@@ -40,9 +53,9 @@ export function packageName(method) {
   return method.split(".").slice(0, -SHORT_NAME_PARTS).join(".");
 }
 
-/** The largest of 1, 2 and 5 times a power of ten that is not greater. */
-export function roundStep(value) {
+/** The smallest of 1, 2 and 5 times a power of ten that is not smaller. */
+export function roundStepUp(value) {
   const wanted = Math.max(1, value);
   const power = 10 ** Math.floor(Math.log10(wanted));
-  return [5, 2, 1].find(times => times * power <= wanted) * power;
+  return [1, 2, 5, 10].find(times => times * power >= wanted) * power;
 }

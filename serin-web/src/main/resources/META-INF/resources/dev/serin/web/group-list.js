@@ -1,5 +1,5 @@
 import {badge, button, element, isForBrowser} from "./elements.js";
-import {formatCount, shortName} from "./format.js";
+import {formatCount, formatNumber, shortName} from "./format.js";
 
 /** More items make the list slow to filter. */
 const MAX_ITEMS = 500;
@@ -59,7 +59,7 @@ export class GroupList {
     if (shown.length) this.items.get(shown[0]).tabIndex = 0;
     const messages = shown.reduce((sum, group) => sum + group.messages.length, 0);
     this.count.textContent = formatCount(shown.length, "problem", "problems")
-      + (messages === shown.length ? "" : " in " + messages + " messages")
+      + (messages === shown.length ? "" : " in " + formatNumber(messages) + " messages")
       + (this.data.skippedCount ? ", " + formatCount(this.data.skippedCount, "part skipped", "parts skipped") : "");
   }
 
@@ -81,9 +81,9 @@ export class GroupList {
     item.setAttribute("role", "option");
     item.setAttribute("aria-selected", group === this.selected);
     item.tabIndex = -1;
-    if (group.lostMillis) item.append(element("b", "", group.lostMillis + " ms"));
+    if (group.lostMillis) item.append(element("b", "", formatNumber(group.lostMillis) + " ms"));
     for (const verdict of group.verdicts || []) item.append(badge(verdict));
-    if (group.messages.length > 1) item.append(badge("×" + group.messages.length));
+    if (group.messages.length > 1) item.append(badge("×" + formatNumber(group.messages.length)));
     for (const detail of detailsOf(group)) item.append(badge(detail));
     item.append(element("div", "responsible", group.method ? shortName(group.method) : group.title));
     item.append(element("small", "", describe(scenesOf(group))));
@@ -130,5 +130,5 @@ function scenesOf(group) {
 }
 
 function describe(scenes) {
-  return (scenes[0] || "no window") + (scenes.length > 1 ? " and " + (scenes.length - 1) + " more" : "");
+  return (scenes[0] || "no window") + (scenes.length > 1 ? " and " + formatNumber(scenes.length - 1) + " more" : "");
 }

@@ -1,5 +1,5 @@
-import {button, element, scrollBox, tableHead} from "./elements.js";
-import {formatUtc} from "./format.js";
+import {button, durationCell, durationText, element, scrollBox, tableHead} from "./elements.js";
+import {formatNumber, formatUtc} from "./format.js";
 
 const MAX_ROWS = 200;
 const TITLES = ["ms", "time (UTC)", "scene", "reports"];
@@ -26,7 +26,7 @@ export class MessageTable {
   }
 
   makeMore(rest) {
-    const more = button("show " + rest.length + " more", () => {
+    const more = button("show " + formatNumber(rest.length) + " more", () => {
       more.remove();
       rest.forEach(message => this.add(message));
     });
@@ -36,17 +36,20 @@ export class MessageTable {
   add([costMillis, epochMillis, scene, details, number, ...set]) {
     const isWhole = number >= 0;
     const row = element("tr", isWhole ? "whole" : "own");
-    const cost = element("td", "", isWhole ? undefined : String(costMillis));
-    if (isWhole) {
-      const open = button(String(costMillis), () => this.choose(number));
-      open.setAttribute("aria-label", "show the message of " + costMillis + " ms");
-      this.buttonsByNumber.set(number, open);
-      cost.append(open);
-      row.onclick = event => { if (event.target !== open) this.choose(number); };
-    }
-    row.append(cost);
+    const open = isWhole ? this.opener(costMillis, number) : undefined;
+    if (isWhole) row.onclick = event => { if (event.target !== open) this.choose(number); };
+    row.append(durationCell(costMillis, open));
     for (const text of [formatUtc(epochMillis), scene, details, ...set]) row.append(element("td", "", text));
     this.body.append(row);
+  }
+
+  /** The button that shows a message. */
+  opener(costMillis, number) {
+    const open = button(durationText(costMillis), () => this.choose(number));
+    open.setAttribute("aria-label", "show the message of "
+      + (costMillis > 0 ? formatNumber(costMillis) + " ms" : "unknown duration"));
+    this.buttonsByNumber.set(number, open);
+    return open;
   }
 
   /** Marks the message that is shown. */

@@ -1,5 +1,5 @@
 import {element} from "./elements.js";
-import {formatCount, formatMillis, shortName} from "./format.js";
+import {formatCount, formatMillis, formatNumber, shortName} from "./format.js";
 import {TimeLanes, stillBar} from "./time-lanes.js";
 
 const MICROS_PER_MILLI = 1000;
@@ -20,8 +20,8 @@ function makeItem([what, agoMillis, ranMicros, cpuMicros, delayMillis]) {
   const bar = stillBar("span" + (ranMicros >= LONG_MICROS ? " self" : ""));
   bar.append(element("b", "", shortName(what)));
   const startMicros = -agoMillis * MICROS_PER_MILLI;
-  const label = what + ": ran " + formatMillis(ranMicros) + " ms, began " + agoMillis + " ms before the report"
+  const label = what + ": ran " + formatMillis(ranMicros) + " ms, began " + formatNumber(agoMillis) + " ms before the report"
     + (cpuMicros === null ? "" : ", used " + formatMillis(cpuMicros) + " ms of processor time")
-    + (delayMillis === null ? "" : ", waited " + delayMillis + " ms in the queue");
+    + (delayMillis === null ? "" : ", waited " + formatNumber(delayMillis) + " ms in the queue");
   return {element: bar, label, startMicros, endMicros: startMicros + ranMicros};
 }

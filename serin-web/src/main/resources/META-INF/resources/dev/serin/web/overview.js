@@ -1,5 +1,5 @@
-import {element, scrollBox, tableHead} from "./elements.js";
-import {formatCount, formatUtc, shortName} from "./format.js";
+import {durationCell, durationText, element, scrollBox, tableHead} from "./elements.js";
+import {formatCount, formatNumber, formatUtc, shortName} from "./format.js";
 import {HeatMap} from "./heat-map.js";
 import {sceneTable} from "./scene-table.js";
 import {startUpTable} from "./start-up-table.js";
@@ -56,15 +56,13 @@ function messageList(rows, label) {
   const body = element("tbody");
   for (const row of rows.slice(0, MAX_ROWS)) {
     const made = element("tr");
-    const cost = element("td");
-    const link = element("a", "", String(row.costMillis));
+    const link = element("a", "", durationText(row.costMillis));
     link.setAttribute("href", row.address);
-    cost.append(link);
-    made.append(cost, ...[formatUtc(row.epochMillis), row.scene || "no window", row.name].map(text => element("td", "", text)));
+    made.append(durationCell(row.costMillis, link), ...[formatUtc(row.epochMillis), row.scene || "no window", row.name].map(text => element("td", "", text)));
     body.append(made);
   }
   if (rows.length > MAX_ROWS) {
-    const last = element("td", "", rows.length - MAX_ROWS + " shorter ones are not listed");
+    const last = element("td", "", formatNumber(rows.length - MAX_ROWS) + " shorter ones are not listed");
     last.colSpan = 4;
     const made = element("tr", "own");
     made.append(last);

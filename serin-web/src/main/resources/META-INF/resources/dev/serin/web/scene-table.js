@@ -1,4 +1,5 @@
 import {element, scrollBox, tableHead} from "./elements.js";
+import {formatNumber, formatTenths} from "./format.js";
 
 const LEVELS = ["frozen", "high", "middle", "normal", "best"];
 const TITLES = ["fps", "drawn", "dropped", "scene", "levels"];
@@ -30,7 +31,7 @@ function legend() {
 function row({name, fps, drawn, dropped, levels, address}) {
   const made = element("tr");
   const rate = element("td");
-  const link = element("a", "", fps === null ? "unknown" : fps.toFixed(1));
+  const link = element("a", "", fps === null ? "unknown" : formatTenths(fps));
   link.setAttribute("href", address);
   rate.append(link);
   const bars = element("td", "levels");
@@ -40,12 +41,12 @@ function row({name, fps, drawn, dropped, levels, address}) {
     if (!frames) return;
     const bar = element("i", LEVELS[number]);
     bar.style.width = frames / whole * 100 + "%";
-    bar.title = LEVELS[number] + ": " + frames + " of " + whole;
+    bar.title = LEVELS[number] + ": " + formatNumber(frames) + " of " + formatNumber(whole);
     track.append(bar);
   });
   track.setAttribute("role", "img");
-  track.setAttribute("aria-label", levels.map((frames, number) => LEVELS[number] + " " + frames).join(", "));
+  track.setAttribute("aria-label", levels.map((frames, number) => LEVELS[number] + " " + formatNumber(frames)).join(", "));
   bars.append(track);
-  made.append(rate, element("td", "", drawn), element("td", "", dropped), element("td", "", name || "no scene"), bars);
+  made.append(rate, element("td", "", formatNumber(drawn)), element("td", "", formatNumber(dropped)), element("td", "", name || "no scene"), bars);
   return made;
 }

@@ -1,5 +1,5 @@
-import {element, scrollBox, tableHead} from "./elements.js";
-import {formatUtc} from "./format.js";
+import {durationCell, durationText, element, scrollBox, tableHead} from "./elements.js";
+import {formatNumber, formatUtc} from "./format.js";
 
 const STAGE_COLOURS = 8;
 
@@ -21,11 +21,9 @@ export function startUpTable(startUps) {
 
 function row(startUp, longestMillis) {
   const made = element("tr");
-  const cost = element("td");
-  const link = element("a", "", String(startUp.costMillis));
+  const link = element("a", "", durationText(startUp.costMillis));
   link.setAttribute("href", startUp.address);
-  cost.append(link);
-  made.append(cost, element("td", "", startUp.kind), element("td", "", formatUtc(startUp.epochMillis)));
+  made.append(durationCell(startUp.costMillis, link), element("td", "", startUp.kind), element("td", "", formatUtc(startUp.epochMillis)));
   const cell = element("td", "stages");
   const track = element("div");
   let fromMillis = 0;
@@ -33,7 +31,7 @@ function row(startUp, longestMillis) {
     const bar = element("i", "package" + number % STAGE_COLOURS, name);
     bar.style.left = fromMillis / longestMillis * 100 + "%";
     bar.style.width = Math.max(0, millis) / longestMillis * 100 + "%";
-    bar.title = name + ": " + millis + " ms, from " + fromMillis + " ms on";
+    bar.title = name + ": " + formatNumber(millis) + " ms, from " + formatNumber(fromMillis) + " ms on";
     track.append(bar);
     fromMillis += Math.max(0, millis);
   });
@@ -45,7 +43,7 @@ function row(startUp, longestMillis) {
 }
 
 function describe(stages) {
-  return stages.length ? stages.map(([name, millis]) => name + " " + millis + " ms").join(", ") : "stages unknown";
+  return stages.length ? stages.map(([name, millis]) => name + " " + formatNumber(millis) + " ms").join(", ") : "stages unknown";
 }
 
 function wholeMillis(startUp) {

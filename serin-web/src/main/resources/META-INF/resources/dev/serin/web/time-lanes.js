@@ -1,9 +1,13 @@
 import {button, element, isForBrowser} from "./elements.js";
-import {roundStep} from "./format.js";
+import {formatNumber, roundStepUp} from "./format.js";
 
 const MICROS_PER_MILLI = 1000;
 const LANE_REM = 1.25;
-const MIN_TIME_MARKS = 5;
+/** The room of a mark: its longest text in small letters, and a gap. */
+const MARK_LETTER_PIXELS = 6.5;
+const MARK_GAP_PIXELS = 10;
+/** Before the lanes are on the screen. */
+const ASSUMED_WIDTH_PIXELS = 600;
 /** A mark further on would be cut off. */
 const MAX_MARK_SHARE = 0.95;
 const MAX_ZOOM = 64;
@@ -33,7 +37,10 @@ export class TimeLanes {
       button("zoom out (−)", () => this.zoomTo(this.zoom / 2)));
     this.lanes.setAttribute("role", "group");
     this.lanes.setAttribute("aria-label", this.label);
-    this.addMarks();
+    this.marks = element("div");
+    this.lanes.append(this.marks);
+    this.drawMarks(ASSUMED_WIDTH_PIXELS);
+    new ResizeObserver(([entry]) => this.drawMarks(entry.contentRect.width)).observe(this.lanes);
     this.items.forEach(item => this.place(item));
     this.items.forEach(item => { item.element.tabIndex = -1; });
     this.items[0].element.tabIndex = 0;
@@ -43,15 +50,21 @@ export class TimeLanes {
     return box;
   }
 
-  addMarks() {
+  /** Draws as many marks as the width has room for. */
+  drawMarks(widthPixels) {
+    if (!widthPixels) return; // folded
     const {fromMicros, untilMicros} = this;
-    const stepMicros = Math.max(MICROS_PER_MILLI, roundStep((untilMicros - fromMicros) / MIN_TIME_MARKS));
+    const widest = Math.max(...[fromMicros, untilMicros].map(micros => markText(micros).length));
+    const room = Math.max(1, widthPixels / (widest * MARK_LETTER_PIXELS + MARK_GAP_PIXELS));
+    const stepMicros = Math.max(MICROS_PER_MILLI, roundStepUp((untilMicros - fromMicros) / room));
+    const marks = [];
     const lastMicros = fromMicros + (untilMicros - fromMicros) * MAX_MARK_SHARE;
     for (let micros = Math.ceil(fromMicros / stepMicros) * stepMicros; micros < lastMicros; micros += stepMicros) {
-      const mark = element("span", "mark", micros / MICROS_PER_MILLI + " ms");
+      const mark = element("span", "mark", markText(micros));
       mark.style.left = this.share(micros - fromMicros);
-      this.lanes.append(mark);
+      marks.push(mark);
     }
+    this.marks.replaceChildren(...marks);
   }
 
   place(item) {
@@ -123,6 +136,10 @@ export class TimeLanes {
   share(micros) {
     return micros / (this.untilMicros - this.fromMicros) * 100 + "%";
   }
+}
+
+function markText(micros) {
+  return formatNumber(Math.round(micros / MICROS_PER_MILLI)) + " ms";
 }
 
 /** A bar that shows something and does nothing. */

@@ -1,5 +1,5 @@
 import {button, element, preformatted} from "./elements.js";
-import {formatCount, formatMillis, shortName} from "./format.js";
+import {formatCount, formatMillis, formatNumber, shortName} from "./format.js";
 import {TimeLanes, stillBar} from "./time-lanes.js";
 
 const MICROS_PER_MILLI = 1000;
@@ -38,7 +38,7 @@ function hintOf(message) {
   if (message.rates) parts.push("grey bars are its share of one processor between two stacks");
   if (message.spans) {
     parts.push(formatCount(message.spans.length, "call", "calls") + " of 2 ms or longer"
-      + (message.spansLeftOut ? ", " + message.spansLeftOut + " more left out" : "")
+      + (message.spansLeftOut ? ", " + formatNumber(message.spansLeftOut) + " more left out" : "")
       + ", Enter shows one in the tree");
   }
   return parts.join("; ") + "; arrow keys go from bar to bar";
@@ -71,7 +71,7 @@ function stackItems(message, place) {
   const items = [];
   for (const {atMillis, frames} of message.stacks || []) {
     for (const millis of atMillis) {
-      const title = "the thread's stack at " + millis + " ms";
+      const title = "the thread's stack at " + formatNumber(millis) + " ms";
       const mark = button("", () => place.replaceChildren(element("p", "", title), preformatted(title, frames)));
       mark.className = "span stack";
       const micros = millis * MICROS_PER_MILLI;
@@ -90,7 +90,7 @@ function rateItems(message) {
     const filled = element("i");
     filled.style.height = Math.min(100, thread || 0) + "%";
     bar.append(filled);
-    const label = "from " + fromMillis + " to " + untilMillis + " ms: the thread " + percent(thread)
+    const label = "from " + formatNumber(fromMillis) + " to " + formatNumber(untilMillis) + " ms: the thread " + percent(thread)
       + " of one processor, the process " + percent(process) + " and the machine " + percent(machine) + " of all";
     return {
       element: bar, label, startMicros: fromMillis * MICROS_PER_MILLI, endMicros: untilMillis * MICROS_PER_MILLI,
