@@ -75,23 +75,32 @@ final class PageGroups {
   }
 
   /**
-   * Writes the content of a group.
+   * Writes the content of a group, packed: a list of the names that the part adds and the part, for
+   * the sum of its call trees and then for each message, here also with its issues.
    *
    * @param merged the sum of its call trees
    * @param whole the indices of its messages that are written whole, ascending
    */
   void writeContent(ObjectNode merged, ProblemGroup group, List<Integer> whole, Appendable content)
       throws IOException {
-    content.append("{\"merged\":").append(json(merged));
-    String separator = ",\"problems\":[";
+    PackedJson packing = new PackedJson();
+    content.append('[').append(part(packing, packing.pack(merged)));
     for (int index : whole) {
       Problem problem = group.problems().get(index).whole();
       ObjectNode out = mapper.createObjectNode();
       PageProblem.add(out, problem, DominantPath.of(problem, passThrough));
-      content.append(separator).append(json(out));
-      separator = ",";
+      JsonNode packed = packing.pack(out);
+      JsonNode issues = packing.pack(PageIssue.of(problem.issues(), mapper.createArrayNode()));
+      content.append(',').append(part(packing, packed, issues));
     }
-    content.append("]}");
+    content.append(']');
+  }
+
+  private String part(PackedJson packing, JsonNode... packed) throws IOException {
+    ArrayNode part = mapper.createArrayNode();
+    part.add(packing.addedNames());
+    List.of(packed).forEach(part::add);
+    return json(part);
   }
 
   /** The sum of the call trees of messages. */

@@ -48,7 +48,7 @@ final class PageMoments {
       if (!times.isEmpty()) {
         ObjectNode stack = stacks.addObject();
         stack.set("atMillis", times);
-        stack.put("frames", PageThreads.stack(sample.path(IssueKeys.STACK)));
+        stack.set("frames", PageThreads.stack(sample.path(IssueKeys.STACK)));
       }
     }
     if (!stacks.isEmpty()) {

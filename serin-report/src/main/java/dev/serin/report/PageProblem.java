@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The data of one message in a page: its texts, call tree, timeline, stacks and issues. */
+/** The data of one message in a page: its texts, call tree, timeline and stacks. */
 final class PageProblem {
   private PageProblem() {}
 
@@ -46,7 +46,6 @@ final class PageProblem {
     PageThreads.add(out, problem);
     out.put("cutNodes", main.number(IssueKeys.CALL_TREE_CUT_NODES));
     out.put("cutMicros", main.number(IssueKeys.CALL_TREE_CUT_MICROS));
-    out.put("issues", IssueText.of(problem.issues()));
   }
 
   /** Adds the rows of a call tree. */

@@ -2,12 +2,12 @@ package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.serin.analysis.Problem;
 import dev.serin.analysis.ReportedIssue;
 import dev.serin.analysis.SafeText;
 import dev.serin.issue.IssueKeys;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +48,7 @@ final class PageThreads {
       made.put("heldBy", text(thread, IssueKeys.HELD_BY));
       int holder = numbers.getOrDefault(thread.path(IssueKeys.HELD_BY).asText(""), UNKNOWN);
       made.put("holder", holder < MAX ? holder : UNKNOWN);
-      made.put("stack", stack(thread.path(IssueKeys.STACK)));
+      made.set("stack", stack(thread.path(IssueKeys.STACK)));
     }
     long leftOut = Math.max(0, issue.number(IssueKeys.THREADS_LEFT_OUT));
     out.put("threadsLeftOut", leftOut + threads.size() - all.size());
@@ -70,10 +70,10 @@ final class PageThreads {
     return SafeText.line(thread.path(key).asText(""));
   }
 
-  /** The frames of a stack, a line each. */
-  static String stack(JsonNode frames) {
-    List<String> lines = new ArrayList<>();
+  /** The frames of a stack. */
+  static ArrayNode stack(JsonNode frames) {
+    ArrayNode lines = JsonNodeFactory.instance.arrayNode();
     frames.forEach(frame -> lines.add(SafeText.line(frame.asText(""))));
-    return String.join("\n", lines);
+    return lines;
   }
 }

@@ -46,7 +46,7 @@ class InputLimitsTest {
     IssueSet set = Samples.readLines(folder, nested);
     assertThat(set.issues()).hasSize(1);
     assertThat(UnpackedPage.json(new HtmlReport().page(set)))
-        .contains("\\n" + " ".repeat(99) + "[");
+        .contains("[".repeat(99) + "]".repeat(99));
     assertThat(text(set)).contains("\n1. An issue with the tag t,");
   }
 

@@ -42,8 +42,9 @@ class PageThreadsTest {
     assertThat(waiting.path("waitsFor").asText()).isEqualTo("com.example.Store");
     assertThat(waiting.path("heldBy").asText()).isEqualTo("saver");
     assertThat(waiting.path("holder").asInt()).isEqualTo(1);
-    assertThat(waiting.path("stack").asText())
-        .isEqualTo("com.example.Store.load(Store.java:3)\ncom.example.Main.run(Main.java:9)");
+    assertThat(waiting.path("stack").valueStream().map(JsonNode::asText))
+        .containsExactly(
+            "com.example.Store.load(Store.java:3)", "com.example.Main.run(Main.java:9)");
     assertThat(data.path("threads").path(1).path("holder").asInt()).isEqualTo(-1);
     assertThat(data.path("framesLeftOut").asInt()).isEqualTo(7);
   }
@@ -94,6 +95,6 @@ class PageThreadsTest {
     JsonNode threads = data(anr("[7,{\"name\":[1],\"stack\":\"text\"}]")).path("threads");
     assertThat(threads).hasSize(2);
     assertThat(threads.path(1).path("name").asText()).isEmpty();
-    assertThat(threads.path(1).path("stack").asText()).isEmpty();
+    assertThat(threads.path(1).path("stack")).isEmpty();
   }
 }

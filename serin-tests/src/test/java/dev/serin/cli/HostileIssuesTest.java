@@ -12,7 +12,7 @@ import dev.serin.analysis.IssueReader;
 import dev.serin.desktop.JvmPlatform;
 import dev.serin.issue.TreeRow;
 import dev.serin.runtime.Tracer;
-import dev.serin.testkit.UnpackedPage;
+import dev.serin.tests.UnpackedPage;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -4,6 +4,7 @@ import {FlameGraph} from "./flame-graph.js";
 import {ThreadList} from "./thread-list.js";
 import {formatCount} from "./format.js";
 import {hasTimeline, timeline} from "./timeline.js";
+import {issueText} from "./issue-text.js";
 import {callNodes} from "./call-nodes.js";
 import {messagesBefore} from "./messages-before.js";
 
@@ -29,7 +30,7 @@ export function showMessage(message, groupResponsible, box) {
     box.append(unfolding(title, preformatted(title, message.threadStack)));
   }
   if (message.threads) addThreads(message, box);
-  box.append(unfolding("the issues as JSON", preformatted("the issues as JSON", message.issues)));
+  box.append(unfolding("the issues as JSON", preformatted("the issues as JSON", issueText(message.issues))));
 }
 
 /** A flame graph that can be folded; with an earlier tree, the difference between both. */

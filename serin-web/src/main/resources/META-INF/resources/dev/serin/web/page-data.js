@@ -1,8 +1,9 @@
 /** Reads the data of a page: elements with JSON, compressed by gzip, in base64. */
+import {unpacked} from "./packed-json.js";
 
 /** The data that the page needs from the beginning: the groups without their content. */
 export async function readList() {
-  const list = await unpacked(document.getElementById("data"));
+  const list = await decompressed(document.getElementById("data"));
   list.groups.forEach((group, number) => { group.number = number; });
   return list;
 }
@@ -12,7 +13,15 @@ export async function readList() {
  * may be far behind in a large file, which the browser still reads.
  */
 export async function contentOf(group) {
-  return unpacked(await whole("content-" + group.number));
+  const parts = await decompressed(await whole("content-" + group.number));
+  const names = [];
+  const [merged, ...problems] = parts.map(([added, packed, issues]) => {
+    for (const name of added) names.push(name);
+    const part = unpacked(packed, names, Object.fromEntries);
+    if (issues) part.issues = unpacked(issues, names, entries => new Map(entries)); // keeps the order of any keys
+    return part;
+  });
+  return {merged, problems};
 }
 
 /** An element, as soon as the browser has read it to its end. */
@@ -38,7 +47,7 @@ function whole(id) {
   });
 }
 
-async function unpacked(element) {
+async function decompressed(element) {
   const text = atob(element.textContent);
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);

@@ -25,8 +25,8 @@ export class ThreadList {
     if (thread.waitsFor || thread.heldBy) content.append(this.waits(thread));
     const waiting = this.waitingFor(number);
     if (waiting.length) content.append(this.holds(waiting));
-    content.append(thread.stack
-      ? preformatted("stack of thread " + (number + 1) + ", " + thread.name, thread.stack)
+    content.append(thread.stack.length
+      ? preformatted("stack of thread " + (number + 1) + ", " + thread.name, thread.stack.join("\n"))
       : element("p", "", "no frames"));
     const part = unfolding(thread.name || "(no name)", content, thread.heldBy || waiting.length);
     part.firstChild.append(badge(thread.state || "state unknown"));

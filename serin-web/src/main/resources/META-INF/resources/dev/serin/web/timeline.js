@@ -72,11 +72,11 @@ function stackItems(message, place) {
   for (const {atMillis, frames} of message.stacks || []) {
     for (const millis of atMillis) {
       const title = "the thread's stack at " + formatNumber(millis) + " ms";
-      const mark = button("", () => place.replaceChildren(element("p", "", title), preformatted(title, frames)));
+      const mark = button("", () => place.replaceChildren(element("p", "", title), preformatted(title, frames.join("\n"))));
       mark.className = "span stack";
       const micros = millis * MICROS_PER_MILLI;
       items.push({
-        element: mark, label: title + ": " + (frames.split("\n")[0] || "no frame"), startMicros: micros, endMicros: micros,
+        element: mark, label: title + ": " + (frames[0] || "no frame"), startMicros: micros, endMicros: micros,
       });
     }
   }

@@ -1,0 +1,71 @@
+package dev.serin.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.serin.analysis.ReportedIssue;
+import dev.serin.analysis.SafeText;
+import dev.serin.format.JsonWriter;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The data of issues with all their keys, which a page shows as indented JSON that is safe to
+ * print. The page writes numbers, and texts in quotes. Texts that need escapes are here as JSON
+ * with their quotes, and numbers that are not exact in a browser behind {@value #EXACT}.
+ */
+final class PageIssue {
+  private static final String EXACT = "#";
+
+  /** Greater whole numbers are not exact in a browser. */
+  private static final long MAX_EXACT = 1L << 53;
+
+  private PageIssue() {}
+
+  /** An array of the issues. */
+  static ArrayNode of(List<ReportedIssue> issues, ArrayNode out) {
+    issues.forEach(issue -> out.add(safe(issue.json(), out)));
+    return out;
+  }
+
+  private static JsonNode safe(JsonNode node, ArrayNode factory) {
+    if (node.isObject()) {
+      ObjectNode object = factory.objectNode();
+      for (Map.Entry<String, JsonNode> field : node.properties()) {
+        object.set(text(field.getKey()), safe(field.getValue(), factory));
+      }
+      return object;
+    }
+    if (node.isArray()) {
+      ArrayNode array = factory.arrayNode();
+      node.forEach(element -> array.add(safe(element, factory)));
+      return array;
+    }
+    if (node.isTextual()) {
+      return factory.textNode(text(node.textValue()));
+    }
+    return node.isNumber() ? number(node, factory) : node;
+  }
+
+  private static JsonNode number(JsonNode node, ArrayNode factory) {
+    if (node.isFloatingPointNumber()) {
+      return Double.isFinite(node.doubleValue()) ? node : factory.nullNode();
+    }
+    boolean isExact = node.canConvertToLong() && Math.abs(node.longValue()) < MAX_EXACT;
+    return isExact ? node : factory.textNode(EXACT + node.asText());
+  }
+
+  private static String text(String text) {
+    return isPlain(text) ? text : SafeText.whole(JsonWriter.write(text));
+  }
+
+  private static boolean isPlain(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c < ' ' || c > '~' || c == '"' || c == '\\') {
+        return false;
+      }
+    }
+    return !text.startsWith(EXACT);
+  }
+}
