@@ -53,6 +53,20 @@ public final class MethodTimes {
     }
   }
 
+  /** Adds the times of other messages. */
+  public void add(MethodTimes others) {
+    messages += others.messages;
+    totalMicros += others.totalMicros;
+    unknown += others.unknown;
+    others.sums.forEach(
+        (name, added) -> {
+          Sum sum = sums.computeIfAbsent(name, unknown -> new Sum());
+          sum.selfMicros += added.selfMicros;
+          sum.calls += added.calls;
+          sum.messages += added.messages;
+        });
+  }
+
   /** The number of messages with a call tree. */
   public long messages() {
     return messages;

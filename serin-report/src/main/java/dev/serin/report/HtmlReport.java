@@ -86,6 +86,7 @@ public final class HtmlReport implements Report {
       Appendable list)
       throws IOException {
     PageOverview overview = new PageOverview();
+    PageMethods methods = new PageMethods();
     int sessions = set.sessions().size();
     list.append("{\"groups\":[");
     String separator = "";
@@ -94,9 +95,11 @@ public final class HtmlReport implements Report {
       list.append(separator).append(page.json(listed));
       separator = ",";
       overview.add(groups.get(number), whole.get(number));
+      methods.add(number, groups.get(number));
     }
     ObjectNode ofAll = JsonNodeFactory.instance.objectNode();
     overview.write(ofAll);
+    methods.write(ofAll.putObject("methods"));
     list.append("],\"overview\":").append(page.json(ofAll));
     page.writeSkipped(set, list);
     list.append('}');

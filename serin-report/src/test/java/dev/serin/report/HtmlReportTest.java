@@ -234,7 +234,8 @@ class HtmlReportTest {
     assertThat(data.toString())
         .isEqualTo(
             "{\"groups\":[],\"overview\":{\"scenes\":[],\"startUps\":[],"
-                + "\"startUpsLeftOut\":0},\"skipped\":[],\"skippedCount\":0,\"contents\":[]}");
+                + "\"startUpsLeftOut\":0,\"methods\":{\"messages\":0,\"totalMicros\":0,"
+                + "\"unknown\":0,\"leftOut\":0,\"rows\":[]}},\"skipped\":[],\"skippedCount\":0,\"contents\":[]}");
   }
 
   @Test

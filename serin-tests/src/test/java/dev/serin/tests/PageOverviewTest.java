@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,7 +52,8 @@ class PageOverviewTest extends BrowserTest {
   void a_page_begins_with_the_overview_and_leads_to_messages() throws Exception {
     assertThat(text("location.hash")).isEqualTo("#overview");
     assertThat(texts("document.querySelectorAll('article h3')", "textContent"))
-        .containsExactly("Slow messages", "ANRs", "Frames by scene", "Start-ups");
+        .containsExactly(
+            "Slow messages", "Methods by own time", "ANRs", "Frames by scene", "Start-ups");
     assertThat(costs(SELECTED)).containsExactly("6,000", "900", "800");
     assertThat(costs("document.querySelectorAll('.messages')[1]")).containsExactly("6,000");
     String address = text(SELECTED + ".querySelectorAll('a')[1].href");
@@ -101,6 +103,46 @@ class PageOverviewTest extends BrowserTest {
     assertThat(text("document.querySelector('.start-ups [role=img]').ariaLabel"))
         .isEqualTo("process 1,000 ms, application 4,000 ms, first activity 5,000 ms");
     assertThat(text("document.querySelectorAll('.stages i')[2].style.left")).isEqualTo("50%");
+  }
+
+  @Test
+  void methods_are_ranked_by_own_time_and_lead_to_their_groups() throws Exception {
+    String message =
+        """
+        {"tag":"Trace_EvilMethod","detail":"NORMAL","time":1700000000000,"cost":%d,\
+        "callTree":[[0,1048574,1,%d,0,%d,0,0],[1,5,1,%d,%d,%d,0,0],[2,6,1200,700000,700000,900,0,0]],\
+        "methods":{"5":"com.example.%s","6":"com.example.Lines.next"},"dispatchId":"s-m-%d","mapId":"m"}\
+        """;
+    List<String> issues = new ArrayList<>();
+    for (int number = 0; number < 8; number++) {
+      int micros = 1_000_000 * (number + 2);
+      int own = micros - 700_000;
+      String method = "Store" + number + ".load";
+      issues.add(
+          message.formatted(micros / 1000, micros, micros, micros, own, micros, method, number));
+    }
+    browser.open(page(issues).toUri());
+    String row = "document.querySelectorAll('.methods tbody tr')[%d]";
+    assertThat(texts(row.formatted(0) + ".querySelectorAll('td')", "textContent"))
+        .startsWith("8,300.0", "18.9", "1", "1")
+        .endsWith("com.example.Store7.loadStore7.load");
+    assertThat(texts(row.formatted(2) + ".querySelectorAll('td')", "textContent"))
+        .startsWith("6,300.0");
+    String lines =
+        "[...document.querySelectorAll('.methods tbody tr')].find(each =>"
+            + " each.textContent.includes('Lines.next'))";
+    assertThat(texts(lines + ".querySelectorAll('td')", "textContent"))
+        .startsWith("5,600.0", "12.7", "9,600", "8");
+    assertThat(text(lines + ".querySelector('small').textContent")).endsWith(" and 3 more");
+    assertThat(
+            text("document.querySelector('.methods').closest('.scroll').nextSibling.textContent"))
+        .isEqualTo("in 8 messages with a call tree, which took 44,000.0 ms");
+    browser.value(
+        "new Promise(done => { addEventListener('hashchange', () => done(0), {once: true}); "
+            + row.formatted(0)
+            + ".querySelector('a').click(); })");
+    assertThat(text("document.querySelector('article h2').textContent"))
+        .isEqualTo("A message took 9000 ms");
   }
 
   @Test

@@ -1,6 +1,7 @@
 import {durationCell, durationText, element, scrollBox, tableHead} from "./elements.js";
 import {formatCount, formatNumber, formatUtc, shortName} from "./format.js";
 import {HeatMap} from "./heat-map.js";
+import {methodTable} from "./method-table.js";
 import {sceneTable} from "./scene-table.js";
 import {startUpTable} from "./start-up-table.js";
 import {addressOf} from "./group-list.js";
@@ -8,16 +9,17 @@ import {addressOf} from "./group-list.js";
 const MAX_ROWS = 100;
 const ANR_DETAILS = ["ANR", "SIGNAL_ANR"];
 
-/** The overview of all issues: slow messages by time and duration, ANRs, frames, start-ups. */
+/** The overview of all issues: slow messages by time and duration, methods, ANRs, frames, start-ups. */
 export function showOverview(data, box) {
   box.replaceChildren(element("h2", "", "Overview"));
   const rows = data.groups.flatMap(group => group.messages.map(message => messageRow(group, message)));
   const messages = rows.filter(row => row.kind === "message");
   addMessages(messages.filter(row => row.epochMillis > 0 && row.costMillis > 0), messages.length, box);
+  const {scenes, startUps, startUpsLeftOut, methods} = data.overview;
+  addPart("Methods by own time", methods.rows.length ? methodTable(methods, data.groups) : null, box);
   const anrs = rows.filter(row => row.details.some(detail => ANR_DETAILS.includes(detail)));
   anrs.sort((one, other) => other.costMillis - one.costMillis);
   addPart("ANRs", anrs.length ? messageList(anrs, "ANRs") : null, box);
-  const {scenes, startUps, startUpsLeftOut} = data.overview;
   addPart("Frames by scene", scenes.length ? sceneTable(scenes) : null, box);
   addPart("Start-ups", startUps.length ? startUpTable(startUps) : null, box);
   if (startUpsLeftOut) {

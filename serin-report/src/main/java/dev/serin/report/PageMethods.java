@@ -1,0 +1,67 @@
+package dev.serin.report;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.serin.analysis.MethodTimes;
+import dev.serin.analysis.ProblemGroup;
+import dev.serin.analysis.SafeText;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The data of a page's ranking of methods: the longest own times over all messages, and for each
+ * method the groups in which it has most of this time.
+ */
+final class PageMethods {
+  /** The maximum number of methods. */
+  static final int MAX = 100;
+
+  /** The maximum number of groups of a method. */
+  static final int MAX_GROUPS = 5;
+
+  private final MethodTimes times = new MethodTimes();
+  private final Map<String, List<InGroup>> groupsByMethod = new HashMap<>();
+
+  /** The own time of a method in a group, which has a number. */
+  private record InGroup(int number, long selfMicros) {}
+
+  /** Adds the messages of a group. */
+  void add(int number, ProblemGroup group) {
+    MethodTimes ofGroup = new MethodTimes();
+    group.problems().forEach(ofGroup::add);
+    times.add(ofGroup);
+    for (MethodTimes.Method method : ofGroup.methods()) {
+      groupsByMethod
+          .computeIfAbsent(method.name(), unknown -> new ArrayList<>())
+          .add(new InGroup(number, method.selfMicros()));
+    }
+  }
+
+  /** Writes the ranking of all added groups. */
+  void write(ObjectNode out) {
+    List<MethodTimes.Method> methods = times.methods();
+    out.put("messages", times.messages());
+    out.put("totalMicros", times.totalMicros());
+    out.put("unknown", times.unknown());
+    out.put("leftOut", Math.max(0, methods.size() - MAX));
+    ArrayNode rows = out.putArray("rows");
+    methods.stream().limit(MAX).forEach(method -> write(method, rows.addObject()));
+  }
+
+  private void write(MethodTimes.Method method, ObjectNode row) {
+    row.put("name", SafeText.line(method.name()));
+    row.put("selfMicros", method.selfMicros());
+    row.put("calls", method.calls());
+    row.put("messages", method.messages());
+    List<InGroup> all = groupsByMethod.getOrDefault(method.name(), List.of());
+    ArrayNode groups = row.putArray("groups");
+    all.stream()
+        .sorted(Comparator.comparingLong(InGroup::selfMicros).reversed())
+        .limit(MAX_GROUPS)
+        .forEach(group -> groups.add(group.number()));
+    row.put("groupsLeftOut", Math.max(0, all.size() - MAX_GROUPS));
+  }
+}
