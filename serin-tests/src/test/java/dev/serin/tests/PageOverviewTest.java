@@ -67,6 +67,20 @@ class PageOverviewTest extends BrowserTest {
   }
 
   @Test
+  void methods_and_problems_are_on_a_narrow_screen() throws Exception {
+    String tree = "\"callTree\":[[0,5,1,9000,0,9000,0,0],[1,6,1,9000,9000,9000,0,0]],\"cost\"";
+    browser.open(
+        page(List.of(
+                MESSAGE.formatted("ANR", 1_700_000_000_000L, 800, 1).replace("\"cost\"", tree)))
+            .toUri());
+    browser.resize(390, 844);
+    String lefts =
+        "[...document.querySelectorAll('.methods td:last-child, .listed td:last-child')]"
+            + ".map(cell => cell.getBoundingClientRect().left)";
+    assertThat(texts(lefts)).hasSize(3).allMatch(left -> Double.parseDouble(left) < 260);
+  }
+
+  @Test
   void a_rectangle_is_drawn_with_the_mouse() throws Exception {
     JsonNode place = browser.value(CELLS + ".getBoundingClientRect().toJSON()");
     double left = place.path("left").asDouble();

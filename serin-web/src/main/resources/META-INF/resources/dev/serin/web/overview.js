@@ -70,7 +70,7 @@ function messageList(rows, label) {
     made.append(last);
     body.append(made);
   }
-  const table = element("table");
+  const table = element("table", "listed");
   table.append(tableHead(["ms", "time (UTC)", "scene", "problem"]), body);
   const scroll = scrollBox(label, "messages");
   scroll.append(table);
