@@ -59,6 +59,7 @@ final class PageProof {
     double seconds = (System.nanoTime() - beginNanos) / (double) TimeUnit.SECONDS.toNanos(1);
     double megabytes = Files.size(page) / MEGABYTE;
     require(problems + " problems: the page, MB", megabytes, MAX_MEGABYTES);
+    int groups = set.groups().size(); // reads the file
     Files.delete(file);
     for (int round = 0; round < ROUNDS; round++) {
       PageTimes millis = PageTimes.measure(page, work);
@@ -67,7 +68,7 @@ final class PageProof {
               Locale.ROOT,
               "| %.0f | %d | %.1f | %.1f | %.0f | %.0f | %.0f | %.0f |",
               issuesMegabytes,
-              set.groups().size(),
+              groups,
               megabytes,
               seconds,
               millis.list(),
