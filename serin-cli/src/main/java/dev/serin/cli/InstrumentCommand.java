@@ -264,7 +264,7 @@ final class InstrumentCommand implements Callable<Integer> {
                 + name
                 + ": the second would replace the first in "
                 + out
-                + ". Instrument them one by one, or rename one.");
+                + ". Rename one of them.");
       }
       outputs.put(input, output);
     }

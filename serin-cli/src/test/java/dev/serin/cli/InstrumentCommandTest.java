@@ -304,7 +304,7 @@ class InstrumentCommandTest {
     assertRefused(
         Invocation.of("instrument", "--out", folder.resolve("out"), jar, other),
         "two inputs are called in.jar",
-        "rename one");
+        "Rename one of them.");
   }
 
   private static void assertRefused(Invocation failed, String... parts) {
