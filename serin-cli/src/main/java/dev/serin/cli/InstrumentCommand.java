@@ -20,6 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -189,7 +190,8 @@ final class InstrumentCommand implements Callable<Integer> {
 
   private InstrumentOptions options(MethodFilter filter, Progress progress) throws InputException {
     if (threads < 1) {
-      throw new InputException("--threads must be at least 1, not " + threads + ".");
+      throw new ParameterException(
+          spec.commandLine(), "--threads must be at least 1, not " + threads + ".");
     }
     InstrumentOptions options =
         InstrumentOptions.defaults()

@@ -79,12 +79,13 @@ public final class Serin implements Runnable {
       String... arguments) {
     CommandLine command =
         new CommandLine(new Serin())
-            .registerConverter(Path.class, paths)
+            .registerConverter(Path.class, text -> WrongUsage.path(text, paths))
             .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
             .setOut(new PrintWriter(new SafeWriter(out), true))
             .setErr(new PrintWriter(new SafeWriter(err), true))
             .setExpandAtFiles(false) // arguments that begin with @ are for the program's java
             .setExecutionExceptionHandler(Serin::explain);
+    WrongUsage.explainErrorsOf(command);
     try {
       return command.execute(arguments);
     } catch (OutOfMemoryError e) {

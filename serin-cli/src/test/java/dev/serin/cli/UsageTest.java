@@ -309,6 +309,8 @@ class UsageTest {
         "instrument",
         "instrument in.jar",
         "instrument --out out.jar",
+        "instrument --threads 0 --out out.jar in.jar",
+        "instrument --threads many --out out.jar in.jar",
         "instrument --no-such-option --out out.jar in.jar",
         "report",
         "report --format pdf issues",
@@ -325,13 +327,62 @@ class UsageTest {
   }
 
   @Test
-  void a_threshold_that_cannot_be_is_named_with_what_can_and_with_the_options() {
+  void a_threshold_that_cannot_be_is_named_with_what_can() {
     Invocation wrong = Invocation.of("run", "--threshold", "0", "--", "java");
     assertThat(wrong.err())
+        .isEqualTo(
+            """
+            --threshold must be a whole number of milliseconds from 1 to 3600000, not 0. The program was not started.
+            Usage: serin run [OPTION]… -- java …
+            All options: serin run --help
+            """);
+  }
+
+  @Test
+  void a_word_that_is_no_number_is_named_in_plain_words() {
+    Invocation wrong = Invocation.of("run", "--threshold", "soon", "--", "java");
+    assertThat(wrong.err())
         .startsWith(
-            "--threshold must be a whole number of milliseconds from 1 to 3600000, not 0."
-                + " The program was not started.\n")
-        .contains("--set=OPTION=VALUE");
+            "Invalid value for option '--threshold': 'soon' is no whole number or is too large\n");
+  }
+
+  @Test
+  void an_empty_path_is_not_taken_for_the_current_folder() {
+    for (String command : new String[] {"report", "check --budget budget.json", "learn --out l"}) {
+      Invocation wrong = Invocation.of((Object[]) (command + " ").split(" ", -1));
+      assertThat(wrong.status()).isEqualTo(2);
+      assertThat(wrong.err()).contains("the path is empty; write . for the current folder");
+    }
+  }
+
+  @Test
+  void a_path_that_the_locale_cannot_express_is_refused_with_a_remedy() {
+    Invocation wrong = Invocation.of("report", "a\0b");
+    assertThat(wrong.status()).isEqualTo(2);
+    assertThat(wrong.err())
+        .contains("'a\\u0000b' cannot be a path: ", "LC_ALL=C.UTF-8")
+        .doesNotContain("Exception");
+  }
+
+  @Test
+  void an_error_fits_into_a_window_with_its_usage() {
+    assertThat(Invocation.of("report", "--lines", "-1", "issues").err().lines()).hasSizeLessThan(8);
+    assertThat(Invocation.of("instrument", "--threads", "0").err().lines()).hasSizeLessThan(12);
+  }
+
+  @Test
+  void a_forgotten_separator_is_named() {
+    String hint = "Put -- before the command that starts the program.\n";
+    assertThat(Invocation.of("run", "java", "-jar", "app.jar").err())
+        .startsWith("Unknown option: '-jar'\n" + hint);
+    assertThat(Invocation.of("run", "--no-such-option", "--", "java").err()).doesNotContain(hint);
+  }
+
+  @Test
+  void an_unknown_command_is_named_with_all_commands() {
+    assertThat(Invocation.of("publish-local", "folder").err())
+        .startsWith("Unknown command: publish-local\n")
+        .contains("  attach      Traces a running JVM program");
   }
 
   @Test
