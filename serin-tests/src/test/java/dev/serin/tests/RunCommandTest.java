@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.serin.runtime.Option;
+import dev.serin.tests.apps.FreezesAgain;
 import dev.serin.tests.apps.ShortFreeze;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -211,6 +212,23 @@ class RunCommandTest {
     assertThat(process.err())
         .startsWith("serin: " + below + " cannot be written")
         .contains("The program was not started. Give a writable folder");
+  }
+
+  @Test
+  void the_issues_of_an_interrupted_run_are_announced_and_its_temporary_folder_is_deleted()
+      throws Exception {
+    Path temporary = Files.createDirectory(folder.resolve("temporary"));
+    List<String> arguments = new ArrayList<>(List.of("run", "--out", issues().toString()));
+    arguments.addAll(List.of("--threshold", "200", "--"));
+    arguments.addAll(List.of(SerinProcess.program(FreezesAgain.class)));
+    SerinProcess process =
+        SerinProcess.serinOn(
+            List.of("-Djava.io.tmpdir=" + temporary), folder, arguments.toArray(new String[0]));
+    process.awaitErr("maybe happens Jankiness");
+    process.end();
+    process.await();
+    assertThat(process.err()).contains("serin: issues are in " + issues());
+    assertThat(temporary).isEmptyDirectory();
   }
 
   private SerinProcess run(List<String> options, String... command) throws Exception {
