@@ -74,6 +74,7 @@ final class AgentHandOver {
       if (isJava(file)) {
         command.set(0, standIns.of(file).java().toString());
       } else {
+        standIns.checkForScripts();
         changeArgument(standIns, command);
         JavaVariables.change(environment, standIns);
       }
@@ -84,7 +85,8 @@ final class AgentHandOver {
           "serin: the stand-in for java cannot be created: "
               + e
               + ". Serin passes the agent as an option instead; set XDG_CACHE_HOME to a"
-              + " writable folder on a file system that runs programs.");
+              + " writable folder without blanks in its path, on a file system that runs"
+              + " programs.");
       return false;
     }
   }

@@ -50,6 +50,16 @@ final class StandIns {
   }
 
   /**
+   * Fails if start scripts may split the path of a stand-in: many name their {@code java} without
+   * quotes, as those of java-wrappers do, and then start nothing.
+   */
+  void checkForScripts() throws IOException {
+    if (folder.toString().chars().anyMatch(Character::isWhitespace)) {
+      throw new IOException("many start scripts start no java with blanks in its path: " + folder);
+    }
+  }
+
+  /**
    * The folder for a command {@code java}.
    *
    * @throws IOException if it cannot be created, or the system runs no scripts in it

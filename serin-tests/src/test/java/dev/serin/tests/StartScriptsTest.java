@@ -101,6 +101,23 @@ class StartScriptsTest {
   }
 
   @Test
+  void a_script_without_quotes_is_traced_if_the_cache_directory_has_a_blank_in_its_path()
+      throws Exception {
+    Path cache = Files.createDirectory(folder.resolve("first last"));
+    String script = "exec ${JAVA_CMD:-java} " + program();
+    SerinProcess process =
+        SerinProcess.serinWith(
+            Map.of("XDG_CACHE_HOME", cache.toString()),
+            folder,
+            List.of("run", "--out", issues().toString(), "--", "sh", "-c", script));
+    assertThat(process.await()).as(process.err()).isZero();
+    assertThat(process.out()).contains("kept=null");
+    assertThat(process.err())
+        .startsWith("serin: the stand-in for java cannot be created: ")
+        .contains(cache.toString(), "serin: watching the loop swing");
+  }
+
+  @Test
   void maven_s_own_script_is_traced() throws Exception {
     Path maven = Path.of("/usr/share/maven/bin/mvn");
     assumeThat(maven).isExecutable();
