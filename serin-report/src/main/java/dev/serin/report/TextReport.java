@@ -148,10 +148,14 @@ public final class TextReport implements Report {
     if (entry.path().isKnown()) {
       lines.add(GroupSummary.method(entry.path()));
     }
+    String line = StackLine.of(entry.path(), problem.threadStack());
+    if (line != null) {
+      lines.add(line);
+    }
     lines.addAll(entry.ofGroup());
     lines.addAll(Summary.lines(problem));
-    for (String line : lines) {
-      out.line("   " + SafeText.line(line));
+    for (String text : lines) {
+      out.line("   " + SafeText.line(text));
     }
     ReportedIssue main = problem.main();
     if (main.tree().isEmpty()) {

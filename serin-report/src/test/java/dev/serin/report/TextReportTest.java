@@ -320,6 +320,22 @@ class TextReportTest {
   }
 
   @Test
+  void the_line_of_the_responsible_method_is_taken_from_the_stack() throws Exception {
+    String stack =
+        "at java.base@17/java.lang.Thread.sleep(Native Method)\\n"
+            + "at app//com.example.Model.load(Model.java:42)\\n"
+            + "at app//com.example.Model.load(Model.java:7)\\n";
+    String message = "\"threadStack\":\"" + stack + "\",\"callTree\":";
+    String issue = Samples.NORMAL.replace("\"callTree\":", message);
+    assertThat(text(60, issue))
+        .contains(
+            "   at least half of the time passed in com.example.Model.load\n"
+                + "   it was in Model.java:42 when the stack below was taken\n");
+    assertThat(text(60, issue.replace("Model.load(", "Other.load(")))
+        .doesNotContain("when the stack below");
+  }
+
+  @Test
   void what_was_lost_is_said() throws Exception {
     String lossy =
         Samples.NORMAL.replace(
