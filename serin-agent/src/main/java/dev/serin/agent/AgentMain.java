@@ -127,6 +127,7 @@ public final class AgentMain {
             .options(options.options())
             .methods(methods)
             .createsDirectoryOnFirstIssue()
+            .sink(issue -> summary.addIssue())
             .log(log);
     Tracer tracer = tracer(config, methods, grace, adaptation, instrumentation);
     MapFile file = mapFile(options.options(), tracer.session(), methods, log);

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,7 @@ final class RunSummary {
   private static final String ENDED = "ended";
   private static final String PROGRAM_ENDED = "programEnded";
   private static final String UNMATCHED_INCLUDES = "unmatchedIncludes";
+  private static final String ISSUES = "issues";
 
   private static final String UNMATCHED =
       " matched nothing in the loaded classes. A pattern is a class such as"
@@ -26,6 +28,7 @@ final class RunSummary {
   private final ReadAhead readAhead;
   private final @Nullable File file;
   private final BackgroundLog log;
+  private final AtomicLong issues = new AtomicLong();
 
   /**
    * Creates a summary.
@@ -44,6 +47,11 @@ final class RunSummary {
     this.readAhead = readAhead;
     this.file = file;
     this.log = log;
+  }
+
+  /** Counts an issue, whether or not it can be written. */
+  void addIssue() {
+    issues.incrementAndGet();
   }
 
   /** Sentences about the probes so far, include patterns without a match, and toolkits. */
@@ -177,6 +185,7 @@ final class RunSummary {
     Properties properties = new Properties();
     properties.setProperty(ENDED, "true");
     properties.setProperty(UNMATCHED_INCLUDES, String.join(";", filter.unmatchedIncludes()));
+    properties.setProperty(ISSUES, String.valueOf(issues));
     properties.setProperty("probedMethods", String.valueOf(transformer.probedMethods()));
     return properties;
   }

@@ -186,11 +186,12 @@ final class AttachCommand implements Callable<Integer> {
           "serin: the program ended before the time of --for was over. The recording is"
               + " complete until then.");
     }
-    print.println(issues.result(before));
+    print.println(issues.result(before, summary));
     for (String pattern : summary.unmatchedIncludes()) {
       print.println(ChosenMethodsOptions.unmatchedInclude(pattern));
     }
-    return summary.unmatchedIncludes().isEmpty() ? Serin.DONE : Serin.BAD_INPUT;
+    boolean isComplete = summary.unmatchedIncludes().isEmpty() && !issues.areLost(before, summary);
+    return isComplete ? Serin.DONE : Serin.BAD_INPUT;
   }
 
   private ParameterException wrongUsage(String what) {

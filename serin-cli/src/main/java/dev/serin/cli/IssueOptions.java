@@ -76,9 +76,26 @@ final class IssueOptions {
    * A line about the issues of a run that has ended.
    *
    * @param before the files of issues before the run
+   * @param summary the results of its agents
    */
-  String result(Set<Path> before) throws IOException {
-    return result(before, "serin: no issue was found");
+  String result(Set<Path> before, RunSummary summary) throws IOException {
+    return result(
+        before,
+        areLost(before, summary)
+            ? "serin: issues were found, and none could be written to "
+                + out
+                + ", for the reason printed above. Give a writable folder with --out."
+            : "serin: no issue was found");
+  }
+
+  /**
+   * Whether a run has found issues and has written none. False if the folder has merged files:
+   * another process may have merged the files of this run.
+   */
+  boolean areLost(Set<Path> before, RunSummary summary) throws IOException {
+    return summary.issues() > 0
+        && before.containsAll(Outputs.issueFiles(out))
+        && !Outputs.hasMerged(out);
   }
 
   /**

@@ -73,6 +73,13 @@ final class Outputs {
     }
   }
 
+  /** Whether a folder has files that merge the issues of several sessions. */
+  static boolean hasMerged(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.anyMatch(Outputs::isMerged);
+    }
+  }
+
   /** Whether a path has the name of a file with issues, reported or pending. */
   static boolean isIssueFile(Path path) {
     String name = path.getFileName().toString();

@@ -80,11 +80,11 @@ final class RunCommand implements Callable<Integer> {
               + " java -jar program.jar; or give the agent to every JVM with --by-options");
       return status == Serin.DONE ? Serin.BAD_INPUT : status;
     }
-    err.println(issues.result(before));
-    if (!summary.unmatchedIncludes().isEmpty() && status == Serin.DONE) {
-      return Serin.BAD_INPUT; // the agent has logged the pattern and the reason
-    }
-    return status;
+    err.println(issues.result(before, summary));
+    boolean isIncomplete =
+        !summary.unmatchedIncludes().isEmpty() || issues.areLost(before, summary);
+    // the agent has logged the pattern or the failure
+    return isIncomplete && status == Serin.DONE ? Serin.BAD_INPUT : status;
   }
 
   private String jvmArgument(Path summary) throws InputException {

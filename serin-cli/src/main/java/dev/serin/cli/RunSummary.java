@@ -19,13 +19,16 @@ import java.util.stream.Stream;
  * @param processes the number of processes with an agent
  * @param ended the number of them with a result; the others still run, or were killed
  * @param programsEnded the number of those whose recording ended with the program
+ * @param issues the number of issues, written or not
  * @param unmatchedIncludes the patterns that matched nothing in any process
  */
-record RunSummary(int processes, int ended, int programsEnded, List<String> unmatchedIncludes) {
+record RunSummary(
+    int processes, int ended, int programsEnded, long issues, List<String> unmatchedIncludes) {
   // Keys of a file; RunSummary of serin-agent writes the same keys.
   private static final String ENDED = "ended";
   private static final String PROGRAM_ENDED = "programEnded";
   private static final String UNMATCHED_INCLUDES = "unmatchedIncludes";
+  private static final String ISSUES = "issues";
 
   /** The suffix of complete files. */
   private static final String SUFFIX = ".properties";
@@ -39,6 +42,7 @@ record RunSummary(int processes, int ended, int programsEnded, List<String> unma
     List<String> unmatched = new ArrayList<>();
     int ended = 0;
     int programsEnded = 0;
+    long issues = 0;
     for (Path file : files(folder)) {
       processes++;
       Properties properties = PropertiesFile.read(file);
@@ -50,10 +54,11 @@ record RunSummary(int processes, int ended, int programsEnded, List<String> unma
           unmatched.addAll(here);
         }
         ended++;
+        issues += Long.parseLong(properties.getProperty(ISSUES, "0"));
         programsEnded += Boolean.parseBoolean(properties.getProperty(PROGRAM_ENDED)) ? 1 : 0;
       }
     }
-    return new RunSummary(processes, ended, programsEnded, List.copyOf(unmatched));
+    return new RunSummary(processes, ended, programsEnded, issues, List.copyOf(unmatched));
   }
 
   /**

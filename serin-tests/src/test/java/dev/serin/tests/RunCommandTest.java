@@ -215,6 +215,18 @@ class RunCommandTest {
   }
 
   @Test
+  void issues_that_cannot_be_written_fail_the_run() throws Exception {
+    String program = String.join(" ", SerinProcess.program(ShortFreeze.class, "750"));
+    String script = "rmdir " + issues() + " && ln -s /proc " + issues() + " && exec " + program;
+    SerinProcess process = run(List.of("--by-options"), "sh", "-c", script);
+    assertThat(process.await()).as(process.err()).isEqualTo(BAD_INPUT);
+    assertThat(process.out()).isEqualTo("ended as it would have\n");
+    assertThat(process.err())
+        .contains("serin: issues were found, and none could be written to " + issues())
+        .doesNotContain("no issue was found");
+  }
+
+  @Test
   void the_issues_of_an_interrupted_run_are_announced_and_its_temporary_folder_is_deleted()
       throws Exception {
     Path temporary = Files.createDirectory(folder.resolve("temporary"));
