@@ -128,7 +128,7 @@ final class CheckCommand implements Callable<Integer> {
         methods.gaps().forEach(gap -> spec.commandLine().getErr().println("serin: " + gap));
       }
     }
-    print(breaches);
+    print(breaches, issues.issues().isEmpty());
     return breaches.isEmpty() ? Serin.DONE : Serin.CHECK_FAILED;
   }
 
@@ -138,18 +138,20 @@ final class CheckCommand implements Callable<Integer> {
     return new IssueReader(folders.maps(givenMap), folders.mappings(givenMapping)).read(files);
   }
 
-  private void print(List<BudgetBreach> breaches) {
+  /** Prints the result; a wrong folder without issues must not look like a good one. */
+  private void print(List<BudgetBreach> breaches, boolean isEmpty) {
     PrintWriter out = spec.commandLine().getOut();
     for (BudgetBreach breach : breaches) {
       out.println("over the budget: " + breach.sentence());
       breach.details().forEach(line -> out.println("   " + line));
     }
-    out.println(
-        breaches.isEmpty()
-            ? "The issues are within the budget."
-            : breaches.size()
-                + (breaches.size() == 1 ? " limit is" : " limits are")
-                + " exceeded.");
+    if (breaches.isEmpty()) {
+      String within = "The issues are within the budget.";
+      out.println(isEmpty ? "No issue was found, so the budget is kept." : within);
+    } else {
+      out.println(
+          breaches.size() + (breaches.size() == 1 ? " limit is" : " limits are") + " exceeded.");
+    }
     out.flush();
   }
 }

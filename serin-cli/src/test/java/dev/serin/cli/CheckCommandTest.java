@@ -104,6 +104,17 @@ class CheckCommandTest {
     assertThat(check).isEqualTo(new Invocation(0, "The issues are within the budget.\n", ""));
   }
 
+  @Test
+  void a_folder_without_issues_is_named_as_such() throws Exception {
+    Path budget = budget("{\"rules\":[{\"maxMillis\":50}]}");
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+
+    Invocation check = Invocation.of("check", "--budget", budget, empty);
+
+    assertThat(check)
+        .isEqualTo(new Invocation(0, "No issue was found, so the budget is kept.\n", ""));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
