@@ -112,7 +112,7 @@ public class HeartbeatTest extends AppFixture {
     windows.removeView(content);
   }
 
-  /** The queue calls these while it waits, when its native code has told it of the event. */
+  /** The queue calls these while it waits, when its native code has reported the event to it. */
   @Test
   public void a_callback_for_a_file_descriptor_is_a_lag() throws Exception {
     MessageQueue queue = main.getQueue();

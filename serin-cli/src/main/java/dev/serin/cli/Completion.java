@@ -5,10 +5,11 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Keeps this process alive after Ctrl-C or a request to end until its work is closed, for at most
- * ten seconds: the program then ends first, and the result of the run is printed.
+ * ten seconds: the program then ends first, and the result of the run is printed. A system property
+ * gives it longer, for tests on busy machines.
  */
 final class Completion {
-  private static final long MAX_SECONDS = 10;
+  private static final long MAX_SECONDS = Long.getLong("serin.completionSeconds", 10);
 
   private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread hook = new Thread(this::await, "serin-completion");

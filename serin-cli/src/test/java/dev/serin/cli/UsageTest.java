@@ -356,7 +356,7 @@ class UsageTest {
   }
 
   @Test
-  void a_path_that_the_locale_cannot_express_is_refused_with_a_remedy() {
+  void a_text_that_cannot_be_a_path_is_refused_with_a_remedy() {
     Invocation wrong = Invocation.of("report", "a\0b");
     assertThat(wrong.status()).isEqualTo(2);
     assertThat(wrong.err())

@@ -77,13 +77,16 @@ class PageIssueTest extends BrowserTest {
     for (int width : List.of(390, 1440)) {
       browser.resize(width, 900);
       String overlaps =
-          "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => {"
+          "new Promise(done => { const wait = () => { if (innerWidth !== "
+              + width
+              + ") { requestAnimationFrame(wait); return; }"
+              + " requestAnimationFrame(() => requestAnimationFrame(() => {"
               + " const places = [...document.querySelectorAll('.timeline')[0]"
               + ".querySelectorAll('.mark')].map(mark => { const range ="
               + " document.createRange(); range.selectNodeContents(mark);"
               + " return range.getBoundingClientRect(); });"
               + " done(places.length + ' marks, ' + places.filter((place, number) => number"
-              + " && place.left < places[number - 1].right + 2).length + ' overlap'); })))";
+              + " && place.left < places[number - 1].right + 2).length + ' overlap'); })); }; wait(); })";
       assertThat(text(overlaps)).matches("([3-9]|1[0-9]) marks, 0 overlap");
     }
   }

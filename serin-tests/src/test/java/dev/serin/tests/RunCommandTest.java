@@ -216,9 +216,12 @@ class RunCommandTest {
 
   @Test
   void issues_that_cannot_be_written_fail_the_run() throws Exception {
-    String program = String.join(" ", SerinProcess.program(ShortFreeze.class, "750"));
-    String script = "rmdir " + issues() + " && ln -s /proc " + issues() + " && exec " + program;
-    SerinProcess process = run(List.of("--by-options"), "sh", "-c", script);
+    Path noFolder = Files.writeString(folder.resolve("file"), "a file").resolve("issues");
+    String script = "rmdir \"$1\" && ln -s \"$2\" \"$1\" && shift 2 && exec \"$@\"";
+    List<String> command = new ArrayList<>(List.of("sh", "-c", script, "sh"));
+    command.addAll(List.of(issues().toString(), noFolder.toString()));
+    command.addAll(List.of(SerinProcess.program(ShortFreeze.class, "750")));
+    SerinProcess process = run(List.of("--by-options"), command.toArray(new String[0]));
     assertThat(process.await()).as(process.err()).isEqualTo(BAD_INPUT);
     assertThat(process.out()).isEqualTo("ended as it would have\n");
     assertThat(process.err())
@@ -235,7 +238,9 @@ class RunCommandTest {
     arguments.addAll(List.of(SerinProcess.program(FreezesAgain.class)));
     SerinProcess process =
         SerinProcess.serinOn(
-            List.of("-Djava.io.tmpdir=" + temporary), folder, arguments.toArray(new String[0]));
+            List.of("-Djava.io.tmpdir=" + temporary, "-Dserin.completionSeconds=300"),
+            folder,
+            arguments.toArray(new String[0]));
     process.awaitErr("maybe happens Jankiness");
     process.end();
     process.await();

@@ -33,8 +33,8 @@ class OwnCodeTest {
         .isEqualTo(
             String.format(
                 Locale.ROOT,
-                "%,d methods have probes; %,d of them are the app's own. With this setting, only"
-                    + " these %,d have probes.",
+                "%,d methods have probes; %,d of them are the app's own. With"
+                    + " `include(\"dev.serin.samples.**\")`, only these %,d have probes.",
                 all,
                 own,
                 own));

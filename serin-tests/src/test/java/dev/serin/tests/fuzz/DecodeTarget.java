@@ -175,6 +175,8 @@ final class DecodeTarget implements FuzzTarget {
       }
     } else if (isTranslated) {
       require(decoded.size() <= 2, "a line is doubled: " + decoded);
+      boolean isFrame = line.contains("at ");
+      require(isFrame || first.startsWith(line.stripTrailing()), "a line is lost: " + line);
     } else {
       String kept = first.equals(line) ? line : line.stripTrailing();
       require(decoded.size() == 1, "a line becomes several: " + decoded);
