@@ -24,12 +24,18 @@ final class SettingsCheck {
    */
   void checkProgram(List<String> reserved) {
     extension.check(reserved);
-    checkNone("buildTypes", extension.getBuildTypes().getNames());
-    checkNone("productFlavors", extension.getProductFlavors().getNames());
-    checkNone("variants", extension.getVariants().get());
+    checkNoBlocks("buildTypes", extension.getBuildTypes().getNames());
+    checkNoBlocks("productFlavors", extension.getProductFlavors().getNames());
+    checkNone("variants", extension.getVariants().get(), "Delete it.");
   }
 
-  private void checkNone(String setting, Collection<String> names) {
+  private void checkNoBlocks(String setting, Collection<String> names) {
+    String whose = String.join(", ", names);
+    checkNone(
+        setting, names, "Move the settings for " + whose + " to serin { }, or delete them.");
+  }
+
+  private void checkNone(String setting, Collection<String> names, String remedy) {
     if (!names.isEmpty()) {
       throw new GradleException(
           "serin: "
@@ -38,9 +44,8 @@ final class SettingsCheck {
               + project.getDisplayName()
               + ", as only Android apps have "
               + setting
-              + ". Move the settings for "
-              + String.join(", ", names)
-              + " to serin { }, or delete them.");
+              + ". "
+              + remedy);
     }
   }
 

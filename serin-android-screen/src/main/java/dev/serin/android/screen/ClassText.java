@@ -56,8 +56,10 @@ final class ClassText {
       return line;
     }
     ClassText name = ofMethod(line.substring(from, end));
-    String start = name.packageName.isEmpty() ? "" : shortened(name.packageName) + ".";
-    return start + name.shown + line.substring(end);
+    String packageName = shortened(name.packageName);
+    return packageName.equals(name.packageName)
+        ? line
+        : packageName + "." + name.shown + line.substring(end);
   }
 
   /** For a class: {@code com.example.Main$1}. A text with blanks is not a class and stays whole. */

@@ -236,10 +236,13 @@ final class IssueAdapter extends BaseAdapter {
         || (line instanceof CallLine && ((CallLine) line).hasCallees);
   }
 
+  private View view(IssueLine line, @Nullable View reused) {
+    return line.view(reused, context, look, whole.contains(line.key()));
+  }
+
   @Override
   public View getView(int position, @Nullable View reused, ViewGroup parent) {
-    IssueLine line = lines.get(position);
-    View view = guard.ask(() -> line.view(reused, context, look, whole.contains(line.key())));
+    View view = guard.ask(() -> view(lines.get(position), reused));
     return view == null ? new View(context) : view;
   }
 }

@@ -125,7 +125,7 @@ final class OverlayView extends View {
     return large.getFontSpacing() + lines * text.getFontSpacing();
   }
 
-  /** The position below the last line that was drawn. */
+  /** The position below the last line that was drawn, for tests. */
   float end() {
     return y;
   }

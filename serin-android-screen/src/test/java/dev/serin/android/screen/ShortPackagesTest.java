@@ -131,6 +131,8 @@ public class ShortPackagesTest extends ScreenFixture {
     assertThat(ClassText.shortened(".a..b")).isEqualTo(".a..b");
     assertThat(ClassText.shortLine("Main.run(Unknown Source)"))
         .isEqualTo("Main.run(Unknown Source)");
+    assertThat(ClassText.shortLine("at app.Main.run(Main.java:3)"))
+        .isEqualTo("at app.Main.run(Main.java:3)");
     assertThat(ClassText.shortLine("#01 pc 0f /system/lib/libc.so (read+8)"))
         .isEqualTo("#01 pc 0f /system/lib/libc.so (read+8)");
   }

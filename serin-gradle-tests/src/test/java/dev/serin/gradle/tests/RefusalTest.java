@@ -237,7 +237,8 @@ class RefusalTest {
     program.replace(
         "build.gradle", "productFlavors { free { enabled = false } }", "variants 'freeDebug'");
     assertThat(program.fail("help"))
-        .contains("serin: variants in serin { } has no effect in root project 'program'");
+        .contains("serin: variants in serin { } has no effect in root project 'program'")
+        .contains("as only Android apps have variants. Delete it.");
     program.replace("build.gradle", "variants 'freeDebug'", "buildTypes { }; productFlavors { }");
     program.build("help");
   }
