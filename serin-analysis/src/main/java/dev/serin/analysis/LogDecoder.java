@@ -44,6 +44,8 @@ public final class LogDecoder {
   private final IssueParser issues = new IssueParser(ReadLimits.DEFAULTS.line());
   private final LogProcesses processes = new LogProcesses();
   private long unknownIds;
+
+  /** The number of ids in text that names no map, if none was given for such text. */
   private long idsWithoutMap;
 
   private LogDecoder(LogMaps maps, boolean hasMappings) {
@@ -108,10 +110,6 @@ public final class LogDecoder {
   private String named(String line, int methodId) {
     String mapId = processes.mapId(line);
     SourceNames names = maps.names(mapId, maps.mapping(""));
-    if (names == null && mapId.isEmpty()) {
-      idsWithoutMap += isMethod(methodId) ? 1 : 0;
-      return line;
-    }
     String name = name(methodId, mapId, names, "");
     return name.isEmpty() ? line : line.stripTrailing() + " " + name;
   }
@@ -133,8 +131,10 @@ public final class LogDecoder {
       name = own;
     }
     if (name == null && isMethod(methodId)) {
-      if (names != null || mapId.isEmpty()) {
+      if (names != null) {
         unknownIds++;
+      } else if (mapId.isEmpty()) {
+        idsWithoutMap++;
       } else {
         maps.countMissing(mapId);
         name = "method " + methodId + " (map " + ForeignIssues.shown(mapId) + ")";

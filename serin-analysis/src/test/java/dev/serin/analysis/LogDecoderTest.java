@@ -79,6 +79,24 @@ class LogDecoderTest {
   }
 
   @Test
+  void ids_of_an_issue_without_a_map_id_are_unknown_to_no_map() throws Exception {
+    Path mapping = Files.writeString(folder.resolve("mapping.txt"), MAPPING);
+    String issue = "{\"tag\":\"Trace_EvilMethod\",\"stack\":\"1,2001,1,1500\\n\"}";
+    LogDecoder withMapping = LogDecoder.of(null, NameMapping.read(mapping));
+    LogDecoder withFolder = LogDecoder.of(null, NameMapping.NONE, List.of(folder));
+
+    assertThat(withMapping.decode(issue)).containsExactly(issue, "\t1,2001,1,1500");
+    assertThat(withMapping.unknownIds()).isZero();
+    assertThat(withMapping.warnings()).isEmpty();
+    assertThat(withFolder.decode(issue)).containsExactly(issue, "\t1,2001,1,1500");
+    assertThat(withFolder.unknownIds()).isZero();
+    assertThat(withFolder.warnings())
+        .containsExactly(
+            "1 method id of text that names no method map is printed without names. Give the map of"
+                + " the build with --map.");
+  }
+
+  @Test
   void frames_of_a_shrunk_program_are_translated_after_the_prefix_of_the_log() throws Exception {
     Path file = Files.writeString(folder.resolve("mapping.txt"), MAPPING);
     LogDecoder decoder = LogDecoder.of(null, NameMapping.read(file));
