@@ -70,7 +70,9 @@ final class LogMaps {
     if (mapId.isEmpty() || (given != null && (givenId.isEmpty() || givenId.equals(mapId)))) {
       return given;
     }
-    folderMaps.keepAll(mapId);
+    if (folderMaps.isUnread(mapId)) {
+      folderMaps.keepAll(mapId);
+    }
     MethodMap map = folderMaps.of(mapId);
     return map == null
         ? null
@@ -96,9 +98,11 @@ final class LogMaps {
     count(missingMaps, mapId);
   }
 
+  /** Counts under the shown id, as an id in a log may be as long as a line. */
   private static void count(Map<String, Integer> missing, String id) {
-    if (missing.containsKey(id) || missing.size() < MAX_MISSING) {
-      missing.merge(id, 1, Integer::sum);
+    String shown = ForeignIssues.shown(id);
+    if (missing.containsKey(shown) || missing.size() < MAX_MISSING) {
+      missing.merge(shown, 1, Integer::sum);
     }
   }
 
@@ -115,7 +119,7 @@ final class LogMaps {
 
   private static String missingMap(Map.Entry<String, Integer> missing) {
     return "the method map "
-        + ForeignIssues.shown(missing.getKey())
+        + missing.getKey()
         + " of "
         + Plural.count(missing.getValue(), "method id")
         + " was not found; they are printed without names. Give it with --map, or its folder with"
@@ -124,7 +128,7 @@ final class LogMaps {
 
   private static String missingMapping(Map.Entry<String, Integer> missing) {
     return "the mapping "
-        + ForeignIssues.shown(missing.getKey())
+        + missing.getKey()
         + " of "
         + Plural.count(missing.getValue(), "line")
         + " was not found; they keep the names of the shrunk program. Give it with --mapping, or"

@@ -95,6 +95,11 @@ public final class MethodMaps {
     freeBytes = maxBytes;
   }
 
+  /** Whether a folder has a map that has not been read. */
+  boolean isUnread(String mapId) {
+    return unread.containsKey(mapId);
+  }
+
   /** Keeps all methods of a map. */
   void keepAll(String mapId) {
     wholeIds.add(mapId);
