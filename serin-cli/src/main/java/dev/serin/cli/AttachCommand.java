@@ -71,13 +71,13 @@ final class AttachCommand implements Callable<Integer> {
     issues.check(UNCHANGED);
     Path folder = Files.createTempDirectory("serin");
     List<Path> made = Outputs.missing(issues.out());
-    Thread atShutdown = new Thread(() -> delete(folder));
+    Thread atShutdown = new Thread(() -> RunSummary.delete(folder));
     Runtime.getRuntime().addShutdownHook(atShutdown); // a signal may end the wait
     try {
       return attach(pid, folder);
     } finally {
       TracedProcess.removeShutdownHook(atShutdown);
-      delete(folder);
+      RunSummary.delete(folder);
       Outputs.deleteEmpty(made);
     }
   }
@@ -114,16 +114,6 @@ final class AttachCommand implements Callable<Integer> {
           "this Java has no module "
               + MODULE
               + ", which loads agents into running programs. Run serin with a JDK.");
-    }
-  }
-
-  private static void delete(Path folder) {
-    try {
-      if (Files.exists(folder)) {
-        RunSummary.delete(folder);
-      }
-    } catch (IOException e) {
-      // The system deletes it with other temporary files.
     }
   }
 

@@ -55,13 +55,14 @@ final class RunCommand implements Callable<Integer> {
     List<Path> made = Outputs.missing(issues.out());
     Outputs.checkWritable(issues.out(), "--out", AgentArguments.NOT_STARTED);
     Path summaries = Files.createTempDirectory("serin");
-    Completion completion = new Completion();
-    try {
-      return run(summaries, err);
-    } finally {
-      RunSummary.delete(summaries);
-      Outputs.deleteEmpty(made);
-      completion.close();
+    try (PendingExit exit = new PendingExit()) {
+      exit.hold();
+      try {
+        return run(summaries, err);
+      } finally {
+        RunSummary.delete(summaries);
+        Outputs.deleteEmpty(made);
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.serin.cli;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardWatchEventKinds;
@@ -102,14 +103,19 @@ record RunSummary(
     return false;
   }
 
-  /** Deletes the folder and the files that agents wrote into it. */
-  static void delete(Path folder) throws IOException {
+  /**
+   * Deletes the folder and the files that agents wrote into it. If an agent still writes into it,
+   * it stays until the system deletes temporary files.
+   */
+  static void delete(Path folder) {
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.toList()) {
         Files.deleteIfExists(file); // an agent may rename one meanwhile
       }
+      Files.delete(folder);
+    } catch (IOException | UncheckedIOException e) {
+      // The result of the run is more important.
     }
-    Files.delete(folder);
   }
 
   private static List<Path> files(Path folder) throws IOException {

@@ -90,6 +90,15 @@ class RunSummaryTest {
     assertThat(folder).isEmptyDirectory();
   }
 
+  @Test
+  void a_folder_that_is_not_empty_or_missing_is_left_as_it_is() throws Exception {
+    Path file = Files.createDirectory(folder.resolve("own")).resolve("file");
+    Files.writeString(file, "");
+    RunSummary.delete(folder);
+    assertThat(file).exists();
+    RunSummary.delete(folder.resolve("missing"));
+  }
+
   private void summary(String name, String text) throws IOException {
     Files.writeString(folder.resolve(name + ".properties"), text);
   }

@@ -238,7 +238,7 @@ class RunCommandTest {
     arguments.addAll(List.of(SerinProcess.program(FreezesAgain.class)));
     SerinProcess process =
         SerinProcess.serinOn(
-            List.of("-Djava.io.tmpdir=" + temporary, "-Dserin.completionSeconds=300"),
+            List.of("-Djava.io.tmpdir=" + temporary, "-Dserin.pendingExitSeconds=300"),
             folder,
             arguments.toArray(new String[0]));
     process.awaitErr("maybe happens Jankiness");
@@ -246,6 +246,22 @@ class RunCommandTest {
     process.await();
     assertThat(process.err()).contains("serin: issues are in " + issues());
     assertThat(temporary).isEmptyDirectory();
+  }
+
+  @Test
+  void a_temporary_folder_that_cannot_be_deleted_does_not_change_the_exit_status()
+      throws Exception {
+    Path temporary = Files.createDirectory(folder.resolve("temporary"));
+    String script = "mkdir -p \"$1\"/serin*/folder/folder && exit 7";
+    SerinProcess process =
+        SerinProcess.serinOn(
+            List.of("-Djava.io.tmpdir=" + temporary),
+            folder,
+            List.of("run", "--out", "" + issues(), "--", "sh", "-c", script, "sh", "" + temporary)
+                .toArray(new String[0]));
+    assertThat(process.await()).as(process.err()).isEqualTo(7);
+    assertThat(temporary).isDirectoryRecursivelyContaining("glob:**/folder/folder");
+    assertThat(process.err()).contains("nothing was traced").doesNotContain("Exception");
   }
 
   private SerinProcess run(List<String> options, String... command) throws Exception {

@@ -8,13 +8,14 @@ import java.util.concurrent.TimeUnit;
  * ten seconds: the program then ends first, and the result of the run is printed. A system property
  * gives it longer, for tests on busy machines.
  */
-final class Completion {
-  private static final long MAX_SECONDS = Long.getLong("serin.completionSeconds", 10);
+final class PendingExit implements AutoCloseable {
+  private static final long MAX_SECONDS = Long.getLong("serin.pendingExitSeconds", 10);
 
   private final CountDownLatch closed = new CountDownLatch(1);
-  private final Thread hook = new Thread(this::await, "serin-completion");
+  private final Thread hook = new Thread(this::await, "serin-pending-exit");
 
-  Completion() {
+  /** Keeps this process alive from now on. */
+  void hold() {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
@@ -27,7 +28,8 @@ final class Completion {
   }
 
   /** Lets this process end. */
-  void close() {
+  @Override
+  public void close() {
     closed.countDown();
     TracedProcess.removeShutdownHook(hook);
   }
