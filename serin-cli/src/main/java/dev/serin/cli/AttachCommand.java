@@ -5,7 +5,6 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -88,7 +87,7 @@ final class AttachCommand implements Callable<Integer> {
     AgentArguments arguments = arguments(folder);
     AttachableJvm jvm = AttachableJvm.of(target);
     Outputs.checkWritable(out, "--out", UNCHANGED);
-    Set<Path> before = Outputs.issueFiles(out);
+    FolderIssues before = FolderIssues.of(out);
     Path agent = SerinHome.agent();
     AgentAnswer answer =
         new AgentAnswer(
@@ -160,7 +159,7 @@ final class AttachCommand implements Callable<Integer> {
     };
   }
 
-  private int finish(RunSummary summary, long target, Set<Path> before) throws IOException {
+  private int finish(RunSummary summary, long target, FolderIssues before) throws IOException {
     PrintWriter print = spec.commandLine().getOut();
     if (summary.ended() == 0) {
       print.println(

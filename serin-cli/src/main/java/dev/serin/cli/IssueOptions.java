@@ -75,10 +75,10 @@ final class IssueOptions {
   /**
    * A line about the issues of a run that has ended.
    *
-   * @param before the files of issues before the run
+   * @param before the issues in the folder before the run
    * @param summary the results of its agents
    */
-  String result(Set<Path> before, RunSummary summary) throws IOException {
+  String result(FolderIssues before, RunSummary summary) throws IOException {
     return result(
         before,
         areLost(before, summary)
@@ -89,13 +89,12 @@ final class IssueOptions {
   }
 
   /**
-   * Whether a run has found issues and has written none. False if the folder has merged files:
+   * Whether a run has found issues and has written none. False if a merged file has changed:
    * another process may have merged the files of this run.
    */
-  boolean areLost(Set<Path> before, RunSummary summary) throws IOException {
-    return summary.issues() > 0
-        && before.containsAll(Outputs.issueFiles(out))
-        && !Outputs.hasMerged(out);
+  boolean areLost(FolderIssues before, RunSummary summary) throws IOException {
+    FolderIssues now = FolderIssues.of(out);
+    return summary.issues() > 0 && !now.hasNewFile(before) && !now.hasChangedMergedFile(before);
   }
 
   /**
@@ -103,10 +102,10 @@ final class IssueOptions {
    *
    * @param none the line if there are none
    */
-  String result(Set<Path> before, String none) throws IOException {
-    return before.containsAll(Outputs.issueFiles(out))
-        ? none
-        : "serin: issues are in " + out + "; " + readThem();
+  String result(FolderIssues before, String none) throws IOException {
+    return FolderIssues.of(out).hasNewFile(before)
+        ? "serin: issues are in " + out + "; " + readThem()
+        : none;
   }
 
   /**

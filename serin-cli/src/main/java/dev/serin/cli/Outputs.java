@@ -7,9 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The output folders of the commands. */
 final class Outputs {
@@ -64,29 +61,9 @@ final class Outputs {
     }
   }
 
-  /** The files of a folder with issues, reported or pending, without merged ones. */
-  static Set<Path> issueFiles(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .filter(file -> isIssueFile(file) && !isMerged(file))
-          .collect(Collectors.toUnmodifiableSet());
-    }
-  }
-
-  /** Whether a folder has files that merge the issues of several sessions. */
-  static boolean hasMerged(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.anyMatch(Outputs::isMerged);
-    }
-  }
-
   /** Whether a path has the name of a file with issues, reported or pending. */
   static boolean isIssueFile(Path path) {
     String name = path.getFileName().toString();
     return IssueFiles.ISSUES.matcher(name).matches() || IssueFiles.PENDING.matcher(name).matches();
-  }
-
-  private static boolean isMerged(Path path) {
-    return IssueFiles.MERGED.matcher(path.getFileName().toString()).matches();
   }
 }

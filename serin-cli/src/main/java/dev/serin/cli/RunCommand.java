@@ -4,7 +4,6 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -67,7 +66,7 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private int run(Path summaries, PrintWriter err) throws Exception {
-    Set<Path> before = Outputs.issueFiles(issues.out());
+    FolderIssues before = FolderIssues.of(issues.out());
     AgentHandOver handOver = new AgentHandOver(jvmArgument(summaries), byOptions, err::println);
     int status = TracedProcess.run(command, handOver, null);
     RunSummary summary = RunSummary.read(summaries);

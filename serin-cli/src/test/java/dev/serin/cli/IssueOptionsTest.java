@@ -1,0 +1,72 @@
+package dev.serin.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+class IssueOptionsTest {
+  private static final String OLD_SESSION = "1a1fe3bd96d-f39506cd";
+  private static final String SESSION = "1a1fe3bd96e-f39506cd";
+  private static final RunSummary TWO_ISSUES = new RunSummary(1, 1, 0, 2, List.of());
+  private static final RunSummary NO_ISSUES = new RunSummary(1, 1, 0, 0, List.of());
+
+  @TempDir private Path folder;
+  private IssueOptions options;
+
+  @Command
+  private static final class OfTest {
+    @Mixin private IssueOptions issues = new IssueOptions();
+  }
+
+  @BeforeEach
+  void parse() {
+    OfTest command = new OfTest();
+    new CommandLine(command).parseArgs("--out", folder.toString());
+    options = command.issues;
+  }
+
+  @Test
+  void issues_without_a_new_file_are_lost() throws Exception {
+    write("issues-" + OLD_SESSION + "-1.jsonl", "{}\n");
+    FolderIssues before = FolderIssues.of(folder);
+
+    assertThat(options.areLost(before, NO_ISSUES)).isFalse();
+    assertThat(options.areLost(before, TWO_ISSUES)).isTrue();
+    write("issues-" + SESSION + "-1.jsonl", "{}\n");
+    assertThat(options.areLost(before, TWO_ISSUES)).isFalse();
+  }
+
+  @Test
+  void issues_may_be_in_a_merged_file_only_if_it_has_changed() throws Exception {
+    String merged = "issues-merged-" + OLD_SESSION + "-" + OLD_SESSION + "-";
+    write(merged + "1.jsonl", "{}\n");
+    write(merged + "2.jsonl", "{}\n");
+    FolderIssues before = FolderIssues.of(folder);
+
+    assertThat(options.areLost(before, TWO_ISSUES)).isTrue();
+    Files.delete(folder.resolve(merged + "2.jsonl"));
+    assertThat(options.areLost(before, TWO_ISSUES)).isTrue();
+    write(merged + "1.jsonl", "{}\n{}\n");
+    assertThat(options.areLost(before, TWO_ISSUES)).isFalse();
+  }
+
+  @Test
+  void issues_may_be_in_a_new_merged_file() throws Exception {
+    FolderIssues before = FolderIssues.of(folder);
+    write("issues-merged-" + OLD_SESSION + "-" + SESSION + "-1.jsonl", "{}\n");
+
+    assertThat(options.areLost(before, TWO_ISSUES)).isFalse();
+  }
+
+  private void write(String name, String text) throws Exception {
+    Files.writeString(folder.resolve(name), text);
+  }
+}
