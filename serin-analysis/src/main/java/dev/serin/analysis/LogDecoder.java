@@ -197,6 +197,14 @@ public final class LogDecoder {
     return unknownIds;
   }
 
+  /**
+   * Whether the given map and mapping fit the text so far. One does not if no text names its id,
+   * and other ids were not found.
+   */
+  public boolean givenFilesFit() {
+    return maps.givenFilesFit();
+  }
+
   /** A sentence for each reason so far why ids and frames have no names. */
   public List<String> warnings() {
     List<String> sentences = new ArrayList<>(maps.warnings());

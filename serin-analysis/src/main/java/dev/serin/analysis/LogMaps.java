@@ -2,6 +2,7 @@ package dev.serin.analysis;
 
 import dev.serin.format.MethodMap;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,9 +18,13 @@ final class LogMaps {
   /** The ids in a log may be of anyone. */
   private static final int MAX_MISSING = 100;
 
+  private final @Nullable Path givenFile;
   private final @Nullable SourceNames given;
-  private final boolean hasFolders;
   private final String givenId;
+  private final GivenFit mapFit = new GivenFit();
+  private final NameMapping givenMapping;
+  private final GivenFit mappingFit = new GivenFit();
+  private final boolean hasFolders;
   private final MethodMaps folderMaps = new MethodMaps();
   private final NameMappings mappings;
   private final Map<Build, SourceNames> known = new HashMap<>();
@@ -30,6 +35,8 @@ final class LogMaps {
       throws ReportException {
     this.hasFolders = !folders.isEmpty();
     this.mappings = NameMappings.of(mapping);
+    this.givenMapping = mapping;
+    this.givenFile = map;
     this.given = map == null ? null : new SourceNames(MethodMaps.readWhole(map), mapping);
     this.givenId = map == null ? "" : MethodMaps.requireId(map);
     this.folderMaps.limit(ReadLimits.DEFAULTS.mapBytes() / 2);
@@ -67,17 +74,23 @@ final class LogMaps {
    * @param mapping of the same build
    */
   @Nullable SourceNames names(String mapId, NameMapping mapping) {
-    if (mapId.isEmpty() || (given != null && (givenId.isEmpty() || givenId.equals(mapId)))) {
+    if (mapId.isEmpty()) {
+      return given;
+    }
+    if (given != null && (givenId.isEmpty() || givenId.equals(mapId))) {
+      mapFit.countOwn();
       return given;
     }
     if (folderMaps.isUnread(mapId)) {
       folderMaps.keepAll(mapId);
     }
     MethodMap map = folderMaps.of(mapId);
-    return map == null
-        ? null
-        : known.computeIfAbsent(
-            new Build(mapId, mapping), build -> new SourceNames(map, build.mapping()));
+    if (map == null) {
+      mapFit.countMissing();
+      return null;
+    }
+    return known.computeIfAbsent(
+        new Build(mapId, mapping), build -> new SourceNames(map, build.mapping()));
   }
 
   /**
@@ -87,8 +100,14 @@ final class LogMaps {
    */
   NameMapping mapping(String id) {
     NameMapping mapping = mappings.find(id);
-    if (mapping == NameMapping.NONE && !id.isEmpty()) {
+    if (id.isEmpty()) {
+      return mapping;
+    }
+    if (mapping == NameMapping.NONE) {
       count(missingMappings, id);
+      mappingFit.countMissing();
+    } else if (mapping == givenMapping) {
+      mappingFit.countOwn();
     }
     return mapping;
   }
@@ -106,9 +125,36 @@ final class LogMaps {
     }
   }
 
-  /** A sentence for each map and mapping that was not found, or cannot be used. */
+  /** Whether the given map and mapping fit the text, as far as they were given. */
+  boolean givenFilesFit() {
+    return foreignGiven().isEmpty();
+  }
+
+  /** A sentence for each given file that does not fit the text. */
+  private List<String> foreignGiven() {
+    List<String> sentences = new ArrayList<>();
+    if (given != null && mapFit.isForeign()) {
+      sentences.add(
+          givenFile
+              + " is the method map "
+              + ForeignIssues.shown(givenId)
+              + ", which the text does not name. Give the map of the build that wrote the text.");
+    }
+    if (givenMapping != NameMapping.NONE && mappingFit.isForeign()) {
+      sentences.add(
+          givenMapping.where()
+              + " is the mapping "
+              + ForeignIssues.shown(givenMapping.id())
+              + ", which the text does not name. Give the mapping.txt of the build that wrote the"
+              + " text.");
+    }
+    return sentences;
+  }
+
+  /** A sentence for each map and mapping that was not found, does not fit or cannot be used. */
   List<String> warnings() {
     return Stream.of(
+            foreignGiven().stream(),
             folderMaps.warnings().stream(),
             mappings.warnings().stream(),
             missingMaps.entrySet().stream().map(LogMaps::missingMap),

@@ -226,7 +226,8 @@ class LogDecoderTest {
 
   @Test
   void a_method_without_its_map_is_named_by_the_issue_or_has_the_id_of_the_map() throws Exception {
-    LogDecoder decoder = LogDecoder.of(map("aaa", "Editor"), NameMapping.NONE, List.of(folder));
+    map("aaa", "Editor");
+    LogDecoder decoder = LogDecoder.of(null, NameMapping.NONE, List.of(folder));
     String issue =
         "{\"tag\":\"Trace_EvilMethod\",\"mapId\":\"bbb\",\"mappingId\":\"ddd\","
             + "\"methods\":{\"7\":\"com.example.Own.save\"},\"stack\":\"1,7,1,9\\n2,12,3,8\\n\"}";
@@ -243,6 +244,50 @@ class LogDecoderTest {
                 + " it with --map, or its folder with --maps.",
             "the mapping ddd of 1 line was not found; they keep the names of the shrunk program."
                 + " Give it with --mapping, or its folder with --maps.");
+  }
+
+  @Test
+  void a_given_map_fits_if_the_text_names_it_or_nothing_is_missing() throws Exception {
+    map("bbb", "Other");
+    Path given = map("aaa", "Editor");
+    String issue = "{\"tag\":\"Trace_EvilMethod\",\"mapId\":\"aaa\"}";
+    LogDecoder alone = LogDecoder.of(given, NameMapping.NONE);
+    LogDecoder withFolder = LogDecoder.of(given, NameMapping.NONE, List.of(folder));
+
+    alone.decode(".7 1 9");
+    assertThat(alone.givenFilesFit()).isTrue();
+    alone.decode(issue.replace("aaa", "bbb"));
+    assertThat(alone.givenFilesFit()).isFalse();
+    assertThat(alone.warnings())
+        .containsExactly(
+            given
+                + " is the method map aaa, which the text does not name. Give the map of the build"
+                + " that wrote the text.");
+    alone.decode(issue);
+    assertThat(alone.givenFilesFit()).isTrue();
+    assertThat(alone.warnings()).isEmpty();
+    withFolder.decode(issue.replace("aaa", "bbb"));
+    assertThat(withFolder.givenFilesFit()).isTrue();
+    withFolder.decode(issue.replace("aaa", "ccc"));
+    assertThat(withFolder.givenFilesFit()).isFalse();
+  }
+
+  @Test
+  void a_given_mapping_fits_if_a_frame_names_it_or_none_is_named() throws Exception {
+    Path given = mapping("abc", 40);
+    LogDecoder decoder = LogDecoder.of(null, NameMapping.read(given));
+
+    decoder.decode("at a.b.a(SourceFile:1)");
+    assertThat(decoder.givenFilesFit()).isTrue();
+    decoder.decode("at a.b.a(r8-map-id-00:1)");
+    assertThat(decoder.givenFilesFit()).isFalse();
+    assertThat(decoder.warnings())
+        .contains(
+            given
+                + " is the mapping abc, which the text does not name. Give the mapping.txt of the"
+                + " build that wrote the text.");
+    decoder.decode("at a.b.a(r8-map-id-abc:1)");
+    assertThat(decoder.givenFilesFit()).isTrue();
   }
 
   @Test

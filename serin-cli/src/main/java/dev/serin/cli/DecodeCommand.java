@@ -31,8 +31,8 @@ import picocli.CommandLine.Spec;
     version = Serin.VERSION,
     footerHeading = "%n",
     footer =
-        "Exit status: 0 done; 2 wrong usage; 3 a file was not read, a line was too long, or the"
-            + " map does not have an id.")
+        "Exit status: 0 done; 2 wrong usage; 3 a file was not read, a line was too long, a given"
+            + " file is of another build, or the map does not have an id.")
 final class DecodeCommand implements Callable<Integer> {
   /** Logcat cuts lines after 4 KB; issues may be longer. */
   private static final int MAX_LINE_CHARS = 1 << 24;
@@ -113,6 +113,7 @@ final class DecodeCommand implements Callable<Integer> {
               + MAX_LINE_CHARS
               + " characters");
     }
-    return decoder.unknownIds() + longLines == 0 ? Serin.DONE : Serin.BAD_INPUT;
+    boolean isDone = decoder.unknownIds() + longLines == 0 && decoder.givenFilesFit();
+    return isDone ? Serin.DONE : Serin.BAD_INPUT;
   }
 }

@@ -89,4 +89,24 @@ class DecodeCommandTest {
             "serin: the method map m2 of 1 method id was not found; they are printed without names."
                 + " Give it with --map, or its folder with --maps.\n");
   }
+
+  @Test
+  void a_map_and_a_mapping_of_another_build_fail() throws Exception {
+    Files.writeString(map, "# serin method map, version 2\n# mapId m1\n7,1,a.B save ()V\n");
+    Path mapping =
+        Files.writeString(folder.resolve("mapping.txt"), "# pg_map_id: abc\na.B -> a.b:\n");
+    Files.writeString(
+        log, "{\"tag\":\"Trace_EvilMethod\",\"mapId\":\"m2\",\"stack\":\"1,7,1,9\"}\n");
+    Path frames = Files.writeString(folder.resolve("frames.txt"), "at a.b.a(r8-map-id-00:1)\n");
+
+    Invocation otherMap = Invocation.of("decode", "--map", map, log);
+    Invocation otherMapping = Invocation.of("decode", "--mapping", mapping, frames);
+
+    assertThat(otherMap.status()).isEqualTo(3);
+    assertThat(otherMap.err())
+        .startsWith("serin: " + map + " is the method map m1, which the text does not name. ");
+    assertThat(otherMapping.status()).isEqualTo(3);
+    assertThat(otherMapping.err())
+        .startsWith("serin: " + mapping + " is the mapping abc, which the text does not name. ");
+  }
 }

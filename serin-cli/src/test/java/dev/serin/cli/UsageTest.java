@@ -263,7 +263,7 @@ class UsageTest {
           -V, --version        Print version information and exit.
 
         Exit status: 0 done; 2 wrong usage; 3 a file was not read, a line was too long,
-        or the map does not have an id.
+        a given file is of another build, or the map does not have an id.
         """,
         "decode",
         "--help");
