@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.serin.format.MethodName;
 import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -97,14 +98,42 @@ final class IssueTranslator {
   }
 
   private void translateMethods(ObjectNode methods) {
-    List<Map.Entry<String, JsonNode>> names = new ArrayList<>(methods.properties());
-    Set<String> classes = new HashSet<>();
-    names.forEach(name -> classes.add(NameMapping.method(name.getValue().asText()).className()));
-    if (mapping.areObfuscated(classes)) {
-      for (Map.Entry<String, JsonNode> name : names) {
+    if (areObfuscated(methods)) {
+      for (Map.Entry<String, JsonNode> name : new ArrayList<>(methods.properties())) {
         MethodName method = NameMapping.method(name.getValue().asText());
         methods.put(name.getKey(), NameMapping.alternatives(mapping.originalMethods(method)));
       }
     }
+  }
+
+  private boolean areObfuscated(JsonNode methods) {
+    Set<String> classes = new HashSet<>();
+    for (JsonNode name : methods) {
+      classes.add(NameMapping.method(name.asText()).className());
+    }
+    return mapping.areObfuscated(classes);
+  }
+
+  /**
+   * The methods that an issue names as frames of the source, by id. A name without a class stays as
+   * it is.
+   *
+   * @param issue not translated yet
+   */
+  Map<String, String> methodFrames(JsonNode issue) {
+    JsonNode methods = issue.path(IssueKeys.METHODS);
+    boolean areObfuscated = mapping != NameMapping.NONE && areObfuscated(methods);
+    Map<String, String> frames = new HashMap<>();
+    for (Map.Entry<String, JsonNode> entry : methods.properties()) {
+      String name = entry.getValue().asText("");
+      MethodName method = NameMapping.method(name);
+      boolean hasClass = !method.className().isEmpty();
+      frames.put(entry.getKey(), hasClass ? frames(method, areObfuscated) : name);
+    }
+    return frames;
+  }
+
+  private String frames(MethodName method, boolean isObfuscated) {
+    return mapping.frames(isObfuscated ? mapping.originalMethods(method) : List.of(method));
   }
 }

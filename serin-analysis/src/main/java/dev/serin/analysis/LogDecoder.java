@@ -6,6 +6,7 @@ import dev.serin.issue.IssueKeys;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -166,14 +167,16 @@ public final class LogDecoder {
     NameMapping mapping = maps.mapping(issue.path(IssueKeys.MAPPING_ID).asText(""));
     SourceNames names = maps.names(mapId, mapping);
     MatrixFrames.rewrite(issue);
-    new IssueTranslator(mapping).translate(issue);
+    IssueTranslator translator = new IssueTranslator(mapping);
+    Map<String, String> ownNames = translator.methodFrames(issue);
+    translator.translate(issue);
     StackFiles files = StackFiles.of(issue, mapping);
     List<String> lines = new ArrayList<>(List.of(line));
     for (String row : issue.path(IssueKeys.STACK).asText("").split("\r?\n", -1)) {
       Matcher parts = STACK_ROW.matcher(row);
       if (parts.matches()) {
         int methodId = Integer.parseInt(parts.group(1));
-        String own = own(issue, parts.group(1), mapping);
+        String own = ownNames.getOrDefault(parts.group(1), "");
         String name = files.named(name(methodId, mapId, names, own));
         lines.add(("\t" + row.strip() + " " + name).stripTrailing());
       }
@@ -184,12 +187,6 @@ public final class LogDecoder {
       }
     }
     return lines;
-  }
-
-  /** The name that an issue has for a method, in the form of a frame. */
-  private static String own(JsonNode issue, String methodId, NameMapping mapping) {
-    String name = issue.path(IssueKeys.METHODS).path(methodId).asText("");
-    return name.isEmpty() ? "" : mapping.frames(name);
   }
 
   /** The number of ids so far that the map does not have. */

@@ -7,7 +7,6 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -236,13 +235,6 @@ public final class NameMapping {
     int line = mapped == null ? 0 : mapped.firstLine(method -> isOf(original, method));
     String place = file.indexOf('.') > 0 ? file + (line > 0 ? ":" + line : "") : UNKNOWN_SOURCE;
     return "at " + original.qualified() + "(" + place + ")";
-  }
-
-  /** All candidates of {@link #alternatives} as frames, in one line. */
-  String frames(String alternatives) {
-    return Arrays.stream(alternatives.split(OR, -1))
-        .map(name -> frame(method(name)))
-        .collect(Collectors.joining(OR));
   }
 
   /** A method without a descriptor. */

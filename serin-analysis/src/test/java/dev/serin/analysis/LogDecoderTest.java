@@ -247,6 +247,36 @@ class LogDecoderTest {
   }
 
   @Test
+  void a_name_in_an_issue_is_one_frame_even_with_spaces_and_stays_without_a_class()
+      throws Exception {
+    LogDecoder decoder = LogDecoder.of(map, NameMapping.NONE);
+    String issue =
+        "{\"tag\":\"Trace_EvilMethod\",\"methods\":{\"8\":\"a.Notes.saves or loads\",\"9\":\"foo\"},"
+            + "\"stack\":\"1,8,1,9\\n2,9,1,9\\n\"}";
+
+    assertThat(decoder.decode(issue))
+        .containsExactly(
+            issue, "\t1,8,1,9 at a.Notes.saves or loads(Unknown Source)", "\t2,9,1,9 foo");
+  }
+
+  @Test
+  void names_of_a_shrunk_program_in_an_issue_are_candidates_as_frames() throws Exception {
+    Path mapping =
+        Files.writeString(
+            folder.resolve("mapping.txt"),
+            "com.example.Editor -> a.b:\n    void save() -> a\n    void load(int) -> a\n");
+    LogDecoder decoder = LogDecoder.of(null, NameMapping.read(mapping));
+    String issue =
+        "{\"tag\":\"Trace_EvilMethod\",\"methods\":{\"8\":\"a.b.a\"},\"stack\":\"1,8,1,9\\n\"}";
+
+    assertThat(decoder.decode(issue))
+        .containsExactly(
+            issue,
+            "\t1,8,1,9 at com.example.Editor.save(Unknown Source) or at"
+                + " com.example.Editor.load(Unknown Source)");
+  }
+
+  @Test
   void a_given_map_fits_if_the_text_names_it_or_nothing_is_missing() throws Exception {
     map("bbb", "Other");
     Path given = map("aaa", "Editor");
