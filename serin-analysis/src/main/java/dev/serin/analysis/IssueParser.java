@@ -190,8 +190,7 @@ final class IssueParser {
    */
   JsonNode parse(String line) throws NoIssueException {
     try {
-      boolean isMarked = line.startsWith(BYTE_ORDER_MARK);
-      JsonNode json = mapper.readTree(isMarked ? line.substring(1) : line);
+      JsonNode json = mapper.readTree(withoutMark(line));
       if (json.isObject() && json.has(IssueKeys.TAG)) {
         return json;
       }
@@ -206,6 +205,11 @@ final class IssueParser {
               + e.getOriginalMessage()
               + "); is the file truncated?");
     }
+  }
+
+  /** A line without the byte order mark that it may begin with. */
+  static String withoutMark(String line) {
+    return line.startsWith(BYTE_ORDER_MARK) ? line.substring(1) : line;
   }
 
   /** The reason why a line is not an issue, to follow the place of the line. */

@@ -81,11 +81,15 @@ public final class LogDecoder {
 
   /**
    * Decodes a line. A frame becomes several lines if methods were inlined; rows and stack follow an
-   * issue.
+   * issue. Leaves out a byte order mark.
    *
    * @param line without the line feed
    */
   public List<String> decode(String line) {
+    return decodeUnmarked(IssueParser.withoutMark(line));
+  }
+
+  private List<String> decodeUnmarked(String line) {
     if (line.startsWith("{")) {
       List<String> decoded = issue(line);
       if (decoded != null) {

@@ -247,6 +247,17 @@ class LogDecoderTest {
   }
 
   @Test
+  void a_byte_order_mark_before_an_issue_or_a_row_is_left_out() throws Exception {
+    LogDecoder decoder = LogDecoder.of(map, NameMapping.NONE);
+    String issue = "{\"tag\":\"Trace_EvilMethod\",\"stack\":\"1,7,1,9\\n\"}";
+
+    assertThat(decoder.decode("\uFEFF" + issue))
+        .containsExactly(issue, "\t1,7,1,9 at com.example.Editor.save(Unknown Source)");
+    assertThat(decoder.decode("\uFEFF.7 1 911"))
+        .containsExactly(".7 1 911 at com.example.Editor.save(Unknown Source)");
+  }
+
+  @Test
   void a_name_in_an_issue_is_one_frame_even_with_spaces_and_stays_without_a_class()
       throws Exception {
     LogDecoder decoder = LogDecoder.of(map, NameMapping.NONE);
