@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * that the text has. Counts the lines whose map or mapping is missing. Not thread-safe.
  */
 final class LogMaps {
-  /** The ids in a log may be of anyone. */
+  /** A log may contain any number of foreign ids. */
   private static final int MAX_MISSING = 100;
 
   private final @Nullable Path givenFile;
@@ -62,7 +62,7 @@ final class LogMaps {
     return new LogMaps(map, mapping, folders);
   }
 
-  /** Whether the text can name a map. */
+  /** Whether folders with maps were given. */
   boolean hasFolders() {
     return hasFolders;
   }

@@ -25,7 +25,7 @@ final class MatrixFrames {
       return;
     }
     StringBuilder frames = new StringBuilder();
-    // Mostly the first line is no such frame, so the stack is not split before.
+    // Usually the first line already differs, so splitting the whole stack would be wasted.
     for (Iterator<String> lines = stack.lines().iterator(); lines.hasNext(); ) {
       String line = lines.next();
       Matcher frame = FRAME.matcher(line.strip());

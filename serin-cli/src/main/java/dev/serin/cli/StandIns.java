@@ -51,7 +51,7 @@ final class StandIns {
 
   /**
    * Fails if start scripts may split the path of a stand-in: many name their {@code java} without
-   * quotes, as those of java-wrappers do, and then start nothing.
+   * quotes, as those of java-wrappers do, and then fail.
    */
   void checkForScripts() throws IOException {
     if (folder.toString().chars().anyMatch(Character::isWhitespace)) {
