@@ -4,6 +4,7 @@ import dev.serin.format.IssueFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
  * @param mergedBytes the sizes of the files that merge the issues of several sessions
  */
 record FolderIssues(Set<Path> files, Map<Path, Long> mergedBytes) {
+  /** Lists the files in a folder; none if it is missing, such as after a program deleted it. */
   static FolderIssues of(Path folder) throws IOException {
     Set<Path> files = new HashSet<>();
     Map<Path, Long> mergedBytes = new HashMap<>();
@@ -39,6 +41,8 @@ record FolderIssues(Set<Path> files, Map<Path, Long> mergedBytes) {
   private static List<Path> issueFiles(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files.filter(Outputs::isIssueFile).toList();
+    } catch (NoSuchFileException | NotDirectoryException e) {
+      return List.of();
     }
   }
 

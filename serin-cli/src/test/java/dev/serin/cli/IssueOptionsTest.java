@@ -18,7 +18,8 @@ class IssueOptionsTest {
   private static final RunSummary TWO_ISSUES = new RunSummary(1, 1, 0, 2, List.of());
   private static final RunSummary NO_ISSUES = new RunSummary(1, 1, 0, 0, List.of());
 
-  @TempDir private Path folder;
+  @TempDir private Path parent;
+  private Path folder;
   private IssueOptions options;
 
   @Command
@@ -27,7 +28,8 @@ class IssueOptionsTest {
   }
 
   @BeforeEach
-  void parse() {
+  void parse() throws Exception {
+    folder = Files.createDirectory(parent.resolve("issues"));
     OfTest command = new OfTest();
     new CommandLine(command).parseArgs("--out", folder.toString());
     options = command.issues;
@@ -64,6 +66,15 @@ class IssueOptionsTest {
     write("issues-merged-" + OLD_SESSION + "-" + SESSION + "-1.jsonl", "{}\n");
 
     assertThat(options.areLost(before, TWO_ISSUES)).isFalse();
+  }
+
+  @Test
+  void issues_are_lost_if_the_folder_is_gone() throws Exception {
+    FolderIssues before = FolderIssues.of(folder);
+    Files.delete(folder);
+    assertThat(options.areLost(before, TWO_ISSUES)).isTrue();
+    Files.writeString(folder, "a file in its place");
+    assertThat(options.areLost(before, TWO_ISSUES)).isTrue();
   }
 
   private void write(String name, String text) throws Exception {
