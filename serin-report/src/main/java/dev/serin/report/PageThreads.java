@@ -8,7 +8,6 @@ import dev.serin.analysis.Problem;
 import dev.serin.analysis.ReportedIssue;
 import dev.serin.analysis.SafeText;
 import dev.serin.issue.IssueKeys;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -34,8 +33,9 @@ final class PageThreads {
   }
 
   private static void add(ObjectNode out, ReportedIssue issue) {
-    List<JsonNode> threads = ThreadOrder.of(issue);
-    Map<String, Integer> numbers = numberByName(threads);
+    List<JsonNode> listed = issue.json().path(IssueKeys.THREADS).valueStream().toList();
+    List<JsonNode> threads = ThreadOrder.of(listed, issue.text(IssueKeys.LOOP));
+    Map<String, Integer> numbers = ThreadOrder.numberByName(threads);
     ArrayNode all = out.putArray("threads");
     for (JsonNode thread : threads) {
       if (all.size() == MAX) {
@@ -53,17 +53,6 @@ final class PageThreads {
     long leftOut = Math.max(0, issue.number(IssueKeys.THREADS_LEFT_OUT));
     out.put("threadsLeftOut", leftOut + threads.size() - all.size());
     out.put("framesLeftOut", Math.max(0, issue.number(IssueKeys.FRAMES_LEFT_OUT)));
-  }
-
-  /** The number of the thread with a name, if only one has it. */
-  private static Map<String, Integer> numberByName(List<JsonNode> threads) {
-    Map<String, Integer> numbers = new HashMap<>();
-    int number = 0;
-    for (JsonNode thread : threads) {
-      numbers.merge(thread.path(IssueKeys.NAME).asText(""), number++, (one, other) -> UNKNOWN);
-    }
-    numbers.remove("");
-    return numbers;
   }
 
   private static String text(JsonNode thread, String key) {

@@ -1,13 +1,12 @@
 package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.serin.analysis.ReportedIssue;
 import dev.serin.issue.IssueKeys;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * the issue lists them.
  */
 final class ThreadOrder {
+  /** Stands for several threads with the same name. */
+  private static final int SEVERAL = -1;
+
   /** The loop of AWT, whose thread has a name of its own. */
   private static final String SWING = "swing";
 
@@ -26,13 +28,18 @@ final class ThreadOrder {
 
   private ThreadOrder() {}
 
-  static List<JsonNode> of(ReportedIssue issue) {
-    List<JsonNode> threads = new ArrayList<>();
-    issue.json().path(IssueKeys.THREADS).forEach(threads::add);
+  /**
+   * Sorts the threads of an issue.
+   *
+   * @param threads as the issue lists them
+   * @param loop the loop of the issue; empty if it names none
+   */
+  static List<JsonNode> of(List<JsonNode> threads, String loop) {
+    Map<String, Integer> numbers = numberByName(threads);
     Set<Integer> order = new LinkedHashSet<>();
-    Integer next = loopThread(threads, issue.text(IssueKeys.LOOP));
+    Integer next = loopThread(threads, loop);
     while (next != null && order.add(next)) {
-      next = only(threads, threads.get(next).path(IssueKeys.HELD_BY).asText(""));
+      next = numbers.get(threads.get(next).path(IssueKeys.HELD_BY).asText(""));
     }
     for (int number = 0; number < threads.size(); number++) {
       order.add(number);
@@ -40,31 +47,30 @@ final class ThreadOrder {
     return order.stream().map(threads::get).toList();
   }
 
-  private static @Nullable Integer loopThread(List<JsonNode> threads, String loop) {
-    if (loop.equals(SWING)) {
-      return first(threads, thread -> name(thread).startsWith(SWING_THREAD));
-    }
-    String name = loop.isEmpty() ? MAIN_THREAD : loop;
-    return first(threads, thread -> name(thread).equals(name));
-  }
-
-  /** The number of the only thread with a name; null if there is none, or several. */
-  private static @Nullable Integer only(List<JsonNode> threads, String name) {
-    Integer found = name.isEmpty() ? null : first(threads, thread -> name(thread).equals(name));
-    if (found == null) {
-      return null;
-    }
-    List<JsonNode> rest = threads.subList(found + 1, threads.size());
-    return first(rest, thread -> name(thread).equals(name)) == null ? found : null;
-  }
-
-  private static @Nullable Integer first(List<JsonNode> threads, Predicate<JsonNode> wanted) {
+  /** The number of each thread that has a name of its own. */
+  static Map<String, Integer> numberByName(List<JsonNode> threads) {
+    Map<String, Integer> numbers = new HashMap<>();
     for (int number = 0; number < threads.size(); number++) {
-      if (wanted.test(threads.get(number))) {
+      numbers.merge(name(threads.get(number)), number, (one, other) -> SEVERAL);
+    }
+    numbers.remove("");
+    numbers.values().removeIf(number -> number == SEVERAL);
+    return numbers;
+  }
+
+  private static @Nullable Integer loopThread(List<JsonNode> threads, String loop) {
+    for (int number = 0; number < threads.size(); number++) {
+      if (isOfLoop(name(threads.get(number)), loop)) {
         return number;
       }
     }
     return null;
+  }
+
+  private static boolean isOfLoop(String thread, String loop) {
+    return loop.equals(SWING)
+        ? thread.startsWith(SWING_THREAD)
+        : thread.equals(loop.isEmpty() ? MAIN_THREAD : loop);
   }
 
   private static String name(JsonNode thread) {
