@@ -90,7 +90,7 @@ final class PageGroups {
       ObjectNode out = mapper.createObjectNode();
       PageProblem.add(out, problem, DominantPath.of(problem, passThrough));
       JsonNode packed = packing.pack(out);
-      JsonNode issues = packing.pack(PageIssue.of(problem.issues(), mapper.createArrayNode()));
+      JsonNode issues = packing.pack(PageIssue.of(problem.issues()));
       content.append(',').append(part(packing, packed, issues));
     }
     content.append(']');

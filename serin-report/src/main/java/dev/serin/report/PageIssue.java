@@ -2,6 +2,7 @@ package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.serin.analysis.ReportedIssue;
 import dev.serin.analysis.SafeText;
@@ -17,42 +18,45 @@ import java.util.Map;
 final class PageIssue {
   private static final String EXACT = "#";
 
+  private static final JsonNodeFactory FACTORY = JsonNodeFactory.instance;
+
   /** Greater whole numbers are not exact in a browser. */
   private static final long MAX_EXACT = 1L << 53;
 
   private PageIssue() {}
 
   /** An array of the issues. */
-  static ArrayNode of(List<ReportedIssue> issues, ArrayNode out) {
-    issues.forEach(issue -> out.add(safe(issue.json(), out)));
+  static ArrayNode of(List<ReportedIssue> issues) {
+    ArrayNode out = FACTORY.arrayNode();
+    issues.forEach(issue -> out.add(safe(issue.json())));
     return out;
   }
 
-  private static JsonNode safe(JsonNode node, ArrayNode factory) {
+  private static JsonNode safe(JsonNode node) {
     if (node.isObject()) {
-      ObjectNode object = factory.objectNode();
+      ObjectNode object = FACTORY.objectNode();
       for (Map.Entry<String, JsonNode> field : node.properties()) {
-        object.set(text(field.getKey()), safe(field.getValue(), factory));
+        object.set(text(field.getKey()), safe(field.getValue()));
       }
       return object;
     }
     if (node.isArray()) {
-      ArrayNode array = factory.arrayNode();
-      node.forEach(element -> array.add(safe(element, factory)));
+      ArrayNode array = FACTORY.arrayNode();
+      node.forEach(element -> array.add(safe(element)));
       return array;
     }
     if (node.isTextual()) {
-      return factory.textNode(text(node.textValue()));
+      return FACTORY.textNode(text(node.textValue()));
     }
-    return node.isNumber() ? number(node, factory) : node;
+    return node.isNumber() ? number(node) : node;
   }
 
-  private static JsonNode number(JsonNode node, ArrayNode factory) {
+  private static JsonNode number(JsonNode node) {
     if (node.isFloatingPointNumber()) {
-      return Double.isFinite(node.doubleValue()) ? node : factory.nullNode();
+      return Double.isFinite(node.doubleValue()) ? node : FACTORY.nullNode();
     }
     boolean isExact = node.canConvertToLong() && Math.abs(node.longValue()) < MAX_EXACT;
-    return isExact ? node : factory.textNode(EXACT + node.asText());
+    return isExact ? node : FACTORY.textNode(EXACT + node.asText());
   }
 
   private static String text(String text) {
