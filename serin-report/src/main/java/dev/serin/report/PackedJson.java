@@ -33,7 +33,7 @@ final class PackedJson {
   private static final int DIFFERENCES = 3;
   private static final int TABLE = 4;
 
-  /** Differences of greater numbers are not exact in a browser. */
+  /** Numbers nearer to zero and their differences are exact in a browser. */
   private static final long MAX_EXACT = 1L << 52;
 
   private final JsonNodeFactory factory = JsonNodeFactory.instance;
@@ -99,7 +99,9 @@ final class PackedJson {
   }
 
   private static boolean isExact(JsonNode node) {
-    return (node.isInt() || node.isLong()) && Math.abs(node.longValue()) < MAX_EXACT;
+    return (node.isInt() || node.isLong())
+        && node.longValue() > -MAX_EXACT // Math.abs(Long.MIN_VALUE) is negative
+        && node.longValue() < MAX_EXACT;
   }
 
   private JsonNode numbers(List<JsonNode> numbers) {

@@ -20,7 +20,7 @@ final class PageIssue {
 
   private static final JsonNodeFactory FACTORY = JsonNodeFactory.instance;
 
-  /** Greater whole numbers are not exact in a browser. */
+  /** Whole numbers nearer to zero are exact in a browser. */
   private static final long MAX_EXACT = 1L << 53;
 
   private PageIssue() {}
@@ -55,7 +55,8 @@ final class PageIssue {
     if (node.isFloatingPointNumber()) {
       return Double.isFinite(node.doubleValue()) ? node : FACTORY.nullNode();
     }
-    boolean isExact = node.canConvertToLong() && Math.abs(node.longValue()) < MAX_EXACT;
+    boolean isExact =
+        node.canConvertToLong() && node.longValue() > -MAX_EXACT && node.longValue() < MAX_EXACT;
     return isExact ? node : FACTORY.textNode(EXACT + node.asText());
   }
 

@@ -2,7 +2,10 @@ package dev.serin.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PackedJsonTest {
@@ -27,7 +30,25 @@ class PackedJsonTest {
     assertThat(packed("[5,900,1]")).isEqualTo("[0,5,900,1]");
     assertThat(packed("[9223372036854775807,-9223372036854775808]"))
         .isEqualTo("[0,9223372036854775807,-9223372036854775808]");
+    String lowest = "-9223372036854775808,-9223372036854775808,-9223372036854775808,5";
+    assertThat(packed("[" + lowest + "]")).isEqualTo("[0," + lowest + "]");
     assertThat(packed("[1,2.5,null,true,'a']")).isEqualTo("[0,1,2.5,null,true,'a']");
+  }
+
+  /** A browser reads numbers as doubles. */
+  @Test
+  void sums_of_differences_are_exact_in_a_browser() throws Exception {
+    long max = (1L << 52) - 1;
+    String numbers = -max + "," + -max + "," + (max - 1) + "," + max + "," + max + "," + max;
+    JsonNode packed = mapper.readTree(packed("[" + numbers + "]"));
+    assertThat(packed.path(0).asInt()).as("differences").isEqualTo(3);
+    List<String> sums = new ArrayList<>();
+    double sum = 0;
+    for (int number = 1; number < packed.size(); number++) {
+      sum += packed.path(number).asDouble();
+      sums.add(Long.toString((long) sum));
+    }
+    assertThat(String.join(",", sums)).isEqualTo(numbers);
   }
 
   @Test

@@ -49,7 +49,9 @@ class HostilePageTest extends BrowserTest {
       "ranMicros":2000,"queueDelayMillis":3}],"threads":[{"name":"swing","state":"g",\
       "waitsFor":"h","heldBy":"i","stack":["j"]},{"name":"k","state":"l","stack":["p","q"]}],\
       "dispatchId":"s-swing-%d","loop":"swing","mapId":"m1","session":"r","extra":{"key":["t",1.5,\
-      9223372036854775807,123456789012345678901234567890,null,true,[],{}]}}\
+      9223372036854775807,123456789012345678901234567890,null,true,[],{}],\
+      "lowest":-9223372036854775808,"numbers":[-9223372036854775808,-9223372036854775808,\
+      -9223372036854775808,5],"exact":[-9007199254740991,9007199254740991,4503599627370495]}}\
       """;
 
   private static final String FRAMES =
