@@ -24,6 +24,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The data of groups in a page: what the list shows, and the content that is needed only while a
@@ -112,10 +113,12 @@ final class PageGroups {
 
   /** The trees of messages, one at a time: all may need more memory than there is. */
   private static Iterator<List<TreeRow>> trees(List<Problem> problems) {
-    return problems.stream()
-        .sorted(Comparator.comparingLong(Problem::position))
-        .map(problem -> problem.loaded().decisive().tree())
-        .iterator();
+    return inFileOrder(problems).map(problem -> problem.loaded().decisive().tree()).iterator();
+  }
+
+  /** Messages in the order in which they are read fastest. */
+  static Stream<Problem> inFileOrder(List<Problem> problems) {
+    return problems.stream().sorted(Comparator.comparingLong(Problem::position));
   }
 
   /** Texts of which each is one line. */

@@ -31,7 +31,7 @@ final class PageMethods {
   /** Adds the messages of a group. */
   void add(int number, ProblemGroup group) {
     MethodTimes ofGroup = new MethodTimes();
-    group.problems().forEach(ofGroup::add);
+    PageGroups.inFileOrder(group.problems()).forEach(ofGroup::add);
     times.add(ofGroup);
     for (MethodTimes.Method method : ofGroup.methods()) {
       groupsByMethod
