@@ -6,7 +6,6 @@ import dev.serin.analysis.MethodTimes;
 import dev.serin.analysis.ProblemGroup;
 import dev.serin.analysis.SafeText;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,10 +22,31 @@ final class PageMethods {
   static final int MAX_GROUPS = 5;
 
   private final MethodTimes times = new MethodTimes();
-  private final Map<String, List<InGroup>> groupsByMethod = new HashMap<>();
+  private final Map<String, Groups> groupsByMethod = new HashMap<>();
 
   /** The own time of a method in a group, which has a number. */
   private record InGroup(int number, long selfMicros) {}
+
+  /** The groups in which a method has own time: those with most of it, and the number of all. */
+  private static final class Groups {
+    private final List<InGroup> longest = new ArrayList<>(1); // most methods are in one
+    private int count;
+
+    /** Adds a group, behind the ones with as much time. */
+    void add(InGroup group) {
+      count++;
+      int place = longest.size();
+      while (place > 0 && longest.get(place - 1).selfMicros() < group.selfMicros()) {
+        place--;
+      }
+      if (place < MAX_GROUPS) {
+        longest.add(place, group);
+      }
+      if (longest.size() > MAX_GROUPS) {
+        longest.remove(MAX_GROUPS);
+      }
+    }
+  }
 
   /** Adds the messages of a group. */
   void add(int number, ProblemGroup group) {
@@ -34,9 +54,11 @@ final class PageMethods {
     PageGroups.inFileOrder(group.problems()).forEach(ofGroup::add);
     times.add(ofGroup);
     for (MethodTimes.Method method : ofGroup.methods()) {
-      groupsByMethod
-          .computeIfAbsent(method.name(), unknown -> new ArrayList<>())
-          .add(new InGroup(number, method.selfMicros()));
+      if (method.selfMicros() > 0) {
+        groupsByMethod
+            .computeIfAbsent(method.name(), unknown -> new Groups())
+            .add(new InGroup(number, method.selfMicros()));
+      }
     }
   }
 
@@ -56,12 +78,9 @@ final class PageMethods {
     row.put("selfMicros", method.selfMicros());
     row.put("calls", method.calls());
     row.put("messages", method.messages());
-    List<InGroup> all = groupsByMethod.getOrDefault(method.name(), List.of());
+    Groups all = groupsByMethod.getOrDefault(method.name(), new Groups());
     ArrayNode groups = row.putArray("groups");
-    all.stream()
-        .sorted(Comparator.comparingLong(InGroup::selfMicros).reversed())
-        .limit(MAX_GROUPS)
-        .forEach(group -> groups.add(group.number()));
-    row.put("groupsLeftOut", Math.max(0, all.size() - MAX_GROUPS));
+    all.longest.forEach(group -> groups.add(group.number()));
+    row.put("groupsLeftOut", all.count - groups.size());
   }
 }
