@@ -24,7 +24,7 @@ final class StackLine {
     for (String frame : stack.lines().toList()) {
       Matcher parts = FRAME.matcher(frame);
       if (parts.matches() && parts.group(1).equals(path.method())) {
-        return "it was in " + parts.group(2) + " when the stack below was taken";
+        return "its line was " + parts.group(2) + " when the thread's stack was taken";
       }
     }
     return null;

@@ -330,9 +330,9 @@ class TextReportTest {
     assertThat(text(60, issue))
         .contains(
             "   at least half of the time passed in com.example.Model.load\n"
-                + "   it was in Model.java:42 when the stack below was taken\n");
+                + "   its line was Model.java:42 when the thread's stack was taken\n");
     assertThat(text(60, issue.replace("Model.load(", "Other.load(")))
-        .doesNotContain("when the stack below");
+        .doesNotContain("its line was");
   }
 
   @Test
