@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The path from a message to the method that is responsible for its duration. See "Groups" in
@@ -14,7 +13,7 @@ public final class ResponsiblePath {
   /** The loop whose name is not that of its thread. */
   private static final String SWING = "swing";
 
-  private static final String SWING_THREADS = "AWT-EventQueue";
+  private static final String SWING_THREADS = "AWT-EventQueue-";
   private static final String MAIN_THREAD = "main";
 
   private final Source source;
@@ -140,7 +139,8 @@ public final class ResponsiblePath {
       String holder = "";
       for (int i = 0; i < json.size(threads) && holder.isEmpty(); i++) {
         N thread = json.at(threads, i);
-        if (isOfMessage(json, thread, issue)) {
+        String name = json.text(json.get(thread, IssueKeys.NAME));
+        if (isOfLoop(name, json.text(json.get(issue, IssueKeys.LOOP)))) {
           holder = json.text(json.get(thread, IssueKeys.HELD_BY));
         }
       }
@@ -154,12 +154,16 @@ public final class ResponsiblePath {
     return Collections.emptyList();
   }
 
-  private static <N> boolean isOfMessage(IssueJson<N> json, @Nullable N thread, N issue) {
-    String name = json.text(json.get(thread, IssueKeys.NAME));
-    String loop = json.text(json.get(issue, IssueKeys.LOOP));
+  /**
+   * Whether a loop runs in a thread.
+   *
+   * @param thread the name of the thread
+   * @param loop the loop of an issue; empty if it names none
+   */
+  public static boolean isOfLoop(String thread, String loop) {
     if (loop.equals(SWING)) {
-      return name.startsWith(SWING_THREADS);
+      return thread.startsWith(SWING_THREADS);
     }
-    return name.equals(loop.isEmpty() ? MAIN_THREAD : loop); // a loop has its thread's name
+    return thread.equals(loop.isEmpty() ? MAIN_THREAD : loop); // a loop has its thread's name
   }
 }

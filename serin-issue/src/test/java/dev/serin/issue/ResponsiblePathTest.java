@@ -96,6 +96,16 @@ class ResponsiblePathTest {
   }
 
   @Test
+  void a_loop_runs_in_the_thread_of_its_name_and_swing_in_an_event_queue() {
+    assertThat(ResponsiblePath.isOfLoop("AWT-EventQueue-1", "swing")).isTrue();
+    assertThat(ResponsiblePath.isOfLoop("AWT-EventQueueWatcher", "swing")).isFalse();
+    assertThat(ResponsiblePath.isOfLoop("swing", "swing")).isFalse();
+    assertThat(ResponsiblePath.isOfLoop("worker", "worker")).isTrue();
+    assertThat(ResponsiblePath.isOfLoop("main", "worker")).isFalse();
+    assertThat(ResponsiblePath.isOfLoop("main", "")).isTrue();
+  }
+
+  @Test
   void without_a_source_there_is_no_path() {
     ResponsiblePath path = path(List.of(), List.of(Map.of("threadStack", "- locked <1>\n\n.\n")));
     assertThat(path.source()).isEqualTo(ResponsiblePath.Source.NONE);

@@ -2,6 +2,7 @@ package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.serin.issue.IssueKeys;
+import dev.serin.issue.ResponsiblePath;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,14 +18,6 @@ import org.jspecify.annotations.Nullable;
 final class ThreadOrder {
   /** Stands for several threads with the same name. */
   private static final int SEVERAL = -1;
-
-  /** The loop of AWT, whose thread has a name of its own. */
-  private static final String SWING = "swing";
-
-  private static final String SWING_THREAD = "AWT-EventQueue-";
-
-  /** The thread of an Android app that an issue without a loop is about. */
-  private static final String MAIN_THREAD = "main";
 
   private ThreadOrder() {}
 
@@ -60,17 +53,11 @@ final class ThreadOrder {
 
   private static @Nullable Integer loopThread(List<JsonNode> threads, String loop) {
     for (int number = 0; number < threads.size(); number++) {
-      if (isOfLoop(name(threads.get(number)), loop)) {
+      if (ResponsiblePath.isOfLoop(name(threads.get(number)), loop)) {
         return number;
       }
     }
     return null;
-  }
-
-  private static boolean isOfLoop(String thread, String loop) {
-    return loop.equals(SWING)
-        ? thread.startsWith(SWING_THREAD)
-        : thread.equals(loop.isEmpty() ? MAIN_THREAD : loop);
   }
 
   private static String name(JsonNode thread) {
