@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +13,8 @@ import java.util.Map;
  * Packs JSON for a page, so that gzip makes it small: rows as columns, texts of columns as numbers
  * in one list of names, and rising numbers as differences. The same values in two places, as in the
  * rows of a page and in the issue, become the same text. {@code packed-json.js} of serin-web is the
- * reader. See "The data of a page is columns" in docs/decisions.md. Not thread-safe.
+ * reader. See "The data of a page is columns" in docs/decisions.md. Once the names take much
+ * memory, columns with further texts have them as elements. Not thread-safe.
  *
  * <p>A packed container is an array that begins with its kind:
  *
@@ -36,9 +38,29 @@ final class PackedJson {
   /** Numbers nearer to zero and their differences are exact in a browser. */
   private static final long MAX_EXACT = 1L << 52;
 
+  /** The memory of a name beside its characters: its entry, number and objects. */
+  private static final int NAME_BYTES = 100;
+
+  private static final int MAX_NAME_BYTES = 16 << 20;
+
   private final JsonNodeFactory factory = JsonNodeFactory.instance;
-  private final Map<String, Integer> numberByName = new LinkedHashMap<>();
+  private final Map<String, Integer> numberByName = new HashMap<>();
+  private final int maxNameBytes;
+  private long nameBytes;
   private ArrayNode added = factory.arrayNode();
+
+  PackedJson() {
+    this(MAX_NAME_BYTES);
+  }
+
+  /**
+   * Packs with another limit of memory.
+   *
+   * @param maxNameBytes the memory of names from which on columns with other texts have no names
+   */
+  PackedJson(int maxNameBytes) {
+    this.maxNameBytes = maxNameBytes;
+  }
 
   /** The names that were added since the last call. A reader needs them before what follows. */
   ArrayNode addedNames() {
@@ -70,7 +92,7 @@ final class PackedJson {
   /** The elements of an array, or the values of a column. */
   private JsonNode packAll(List<JsonNode> elements) {
     if (elements.size() > 1) {
-      if (elements.stream().allMatch(JsonNode::isTextual)) {
+      if (elements.stream().allMatch(JsonNode::isTextual) && mayBeNames(elements)) {
         return names(elements);
       }
       if (elements.stream().allMatch(PackedJson::isExact)) {
@@ -85,6 +107,12 @@ final class PackedJson {
     return packed;
   }
 
+  /** Whether there is room for further names, or none are needed. */
+  private boolean mayBeNames(List<JsonNode> texts) {
+    return nameBytes < maxNameBytes
+        || texts.stream().allMatch(text -> numberByName.containsKey(text.textValue()));
+  }
+
   private JsonNode names(List<JsonNode> texts) {
     ArrayNode packed = factory.arrayNode().add(NAMES);
     for (JsonNode text : texts) {
@@ -95,6 +123,7 @@ final class PackedJson {
 
   private int add(String name) {
     added.add(name);
+    nameBytes += NAME_BYTES + 2L * name.length();
     return numberByName.size();
   }
 

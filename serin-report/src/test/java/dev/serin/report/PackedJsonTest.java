@@ -13,6 +13,10 @@ class PackedJsonTest {
   private final PackedJson packing = new PackedJson();
 
   private String packed(String json) throws Exception {
+    return packed(packing, json);
+  }
+
+  private String packed(PackedJson packing, String json) throws Exception {
     return packing.pack(mapper.readTree(json.replace('\'', '"'))).toString().replace('"', '\'');
   }
 
@@ -22,6 +26,16 @@ class PackedJsonTest {
     assertThat(packing.addedNames().toString()).isEqualTo("[\"a\",\"b\"]");
     assertThat(packed("['b','c']")).isEqualTo("[2,1,2]");
     assertThat(packing.addedNames().toString()).isEqualTo("[\"c\"]");
+  }
+
+  @Test
+  void texts_are_elements_once_the_names_take_too_much_memory() throws Exception {
+    PackedJson small = new PackedJson(300);
+    assertThat(packed(small, "['a','b']")).isEqualTo("[2,0,1]");
+    assertThat(packed(small, "['a','c','d']")).isEqualTo("[2,0,2,3]");
+    assertThat(packed(small, "['a','e']")).isEqualTo("[0,'a','e']");
+    assertThat(packed(small, "['d','b']")).isEqualTo("[2,3,1]");
+    assertThat(small.addedNames().toString()).isEqualTo("[\"a\",\"b\",\"c\",\"d\"]");
   }
 
   @Test
