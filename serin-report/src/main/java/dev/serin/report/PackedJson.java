@@ -62,7 +62,7 @@ final class PackedJson {
     this.maxNameBytes = maxNameBytes;
   }
 
-  /** The names that were added since the last call. A reader needs them before what follows. */
+  /** The names that were added since the last call. Write them before the next part. */
   ArrayNode addedNames() {
     ArrayNode names = added;
     added = factory.arrayNode();

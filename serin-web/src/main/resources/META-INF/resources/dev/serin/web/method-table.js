@@ -8,7 +8,7 @@ const PERCENT = 100;
 /**
  * The methods with the longest own times over all messages, each with links to its groups.
  *
- * @param methods the rows, and the number and time of the messages that they are of
+ * @param methods the rows, and the number and total time of their messages
  * @param groups all groups of the page
  */
 export function methodTable(methods, groups) {
