@@ -252,7 +252,7 @@ class RunCommandTest {
   void a_temporary_folder_that_cannot_be_deleted_does_not_change_the_exit_status()
       throws Exception {
     Path temporary = Files.createDirectory(folder.resolve("temporary"));
-    String script = "mkdir -p \"$1\"/serin*/folder/folder && exit 7";
+    String script = "cd \"$1\"/serin* && mkdir -p folder/folder && exit 7";
     SerinProcess process =
         SerinProcess.serinOn(
             List.of("-Djava.io.tmpdir=" + temporary),
