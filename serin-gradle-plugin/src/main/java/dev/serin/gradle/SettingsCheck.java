@@ -31,8 +31,7 @@ final class SettingsCheck {
 
   private void checkNoBlocks(String setting, Collection<String> names) {
     String whose = String.join(", ", names);
-    checkNone(
-        setting, names, "Move the settings for " + whose + " to serin { }, or delete them.");
+    checkNone(setting, names, "Move the settings for " + whose + " to serin { }, or delete them.");
   }
 
   private void checkNone(String setting, Collection<String> names, String remedy) {
