@@ -133,15 +133,6 @@ class KeptFilesTest {
         .satisfies(group -> assertThat(group.path().method()).isEqualTo(FREEZES + "smallCall"));
   }
 
-  @Test
-  void a_package_that_passes_the_time_through_has_no_responsible_method() throws Exception {
-    PassThrough passThrough = PassThrough.DEFAULTS.with(KEPT.resolve("pass-through-package.txt"));
-    IssueSet set = new IssueReader(new MethodMaps()).read(List.of(KEPT.resolve("demo.jsonl")));
-    assertThat(ProblemGroups.of(set.problems(), passThrough))
-        .extracting(group -> group.path().method())
-        .noneMatch(method -> method.startsWith(FREEZES));
-  }
-
   private static Problem problem(IssueSet set, long millis) {
     return set.groups().stream()
         .map(ProblemGroup::longest)
