@@ -62,6 +62,12 @@ public final class Probe {
 
   private static @Nullable CallRecorder watchedOthers;
 
+  /**
+   * Whether there are {@link #others}; not volatile, as probes of all other threads read it, and
+   * only a thread that is itself among them has to see it.
+   */
+  private static boolean hasOthers;
+
   /** The start of the program, until it is requested; one of the others. */
   private static @Nullable CallRecorder startUp;
 
@@ -75,6 +81,7 @@ public final class Probe {
     startUp = new CallRecorder(START_UP_BITS, true, newState(), System.nanoTime());
     watchedOthers = startUp;
     others = startUp;
+    hasOthers = true;
   }
 
   private Probe() {}
@@ -87,23 +94,24 @@ public final class Probe {
    * @return a token that names this call, or 0 if it was not recorded
    */
   public static int enter(int methodId) {
-    return primaryThread == Thread.currentThread()
-        ? call(STATE[RunningCalls.CURRENT] | methodId)
-        : enterOther(methodId);
+    if (primaryThread == Thread.currentThread()) {
+      return call(methodId);
+    }
+    return hasOthers ? enterOther(methodId) : 0;
   }
 
   /** Records that a call was left. */
   public static void exit(int token) {
     if (primaryThread == Thread.currentThread()) {
       leave(token, STATE[RunningCalls.CURRENT]);
-    } else {
+    } else if (token != 0) {
       exitOther(token);
     }
   }
 
   /** Records that a call was left by an exception that it throws, or throws on. */
   public static void thrown(int token) {
-    CallRecorder recorder = recorderOf(token, known());
+    CallRecorder recorder = token == 0 ? null : recorderOf(token, known());
     if (recorder != null) {
       recorder.thrown(token);
     }
@@ -112,7 +120,8 @@ public final class Probe {
   /** Records that a call continues in one of its handlers: all calls above it have been left. */
   public static void caught(int token) {
     if (primaryThread != Thread.currentThread()
-        || Token.element(STATE[RunningCalls.CURRENT]) != token) {
+        ? token != 0
+        : Token.element(STATE[RunningCalls.CURRENT]) != token) {
       caughtSlowly(token);
     }
   }
@@ -129,7 +138,8 @@ public final class Probe {
 
   // Called by these. Each method is small enough to be inlined.
 
-  private static int call(long key) {
+  private static int call(int methodId) {
+    long key = STATE[RunningCalls.CURRENT] | methodId;
     return callAt(key, CallKey.homeElement(key) & (PrimaryTable.slots.length - 2));
   }
 
@@ -391,7 +401,9 @@ public final class Probe {
       seen = latest;
       CallRecorder known = watchedPrimary();
       primaryThread = paused || known == null ? null : known.thread();
-      others = paused ? null : watchedOthers;
+      CallRecorder further = paused ? null : watchedOthers;
+      others = further;
+      hasOthers = further != null;
       latest = CHANGES.getAndAdd(0);
     } while (latest != seen);
   }
