@@ -6,12 +6,15 @@ import static org.assertj.core.groups.Tuple.tuple;
 import dev.serin.analysis.IssueReader;
 import dev.serin.analysis.IssueSet;
 import dev.serin.analysis.LearnedList;
+import dev.serin.analysis.LogDecoder;
 import dev.serin.analysis.MethodMaps;
+import dev.serin.analysis.NameMapping;
 import dev.serin.analysis.PassThrough;
 import dev.serin.analysis.Problem;
 import dev.serin.analysis.ProblemGroup;
 import dev.serin.analysis.ProblemGroups;
 import dev.serin.analysis.ReportedIssue;
+import dev.serin.analysis.Summary;
 import dev.serin.format.MethodMap;
 import dev.serin.instrument.choose.MethodFilter;
 import dev.serin.issue.IssueKind;
@@ -21,9 +24,12 @@ import dev.serin.report.BudgetBreach;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Files of version 0.1, which each later version reads. They are never written again: a file that a
@@ -131,6 +137,61 @@ class KeptFilesTest {
         .filteredOn(group -> group.longest().main().costMillis() == 1035)
         .singleElement()
         .satisfies(group -> assertThat(group.path().method()).isEqualTo(FREEZES + "smallCall"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "pending/pending-1a229afae98-40442873-swing-2.jsonl, 1309",
+    "left/issues-left-1a229af78a3-0141723c-swing-2.jsonl, 5420"
+  })
+  void a_message_that_a_process_left_unfinished_has_its_time_so_far(String file, long millis)
+      throws Exception {
+    IssueSet set = new IssueReader(new MethodMaps()).read(List.of(KEPT.resolve(file)));
+    assertThat(set.skipped()).isEmpty();
+    Problem unfinished = problem(set, millis);
+    assertThat(Summary.title(unfinished))
+        .isEqualTo("The process ended at least " + millis + " ms into a message");
+    assertThat(unfinished.main().tree())
+        .filteredOn(row -> row.name().equals(FREEZES + "block"))
+        .extracting(TreeRow::depth, TreeRow::count, TreeRow::open)
+        .containsExactly(tuple(2, 1L, true));
+  }
+
+  @Test
+  void a_log_of_a_block_is_a_block_with_its_samples() throws Exception {
+    Path file = KEPT.resolve("blocks").resolve("looper-2026-11-29_23-44-12.907.log");
+    IssueSet set = new IssueReader(new MethodMaps()).read(List.of(file));
+    assertThat(set.skipped()).isEmpty();
+    assertThat(set.issues())
+        .singleElement()
+        .matches(ReportedIssue::hasSamples)
+        .extracting(
+            ReportedIssue::kind, ReportedIssue::costMillis, issue -> issue.number("cpuMillis"))
+        .containsExactly(IssueKind.BLOCK, 912L, 1L);
+    assertThat(set.issues().get(0).json().path("samples"))
+        .extracting(sample -> sample.path("stack").path(3).asText())
+        .containsExactly(FREEZES + "B(Freezes.java:37)", FREEZES + "C(Freezes.java:43)");
+  }
+
+  @Test
+  void log_blocks_get_the_names_of_their_methods() throws Exception {
+    Path folder = KEPT.resolve("log-block");
+    LogDecoder decoder = LogDecoder.of(folder.resolve("methodMapping.txt"), NameMapping.NONE);
+    List<String> decoded = new ArrayList<>();
+    for (String line : Files.readAllLines(folder.resolve("demo.log"))) {
+      decoded.addAll(decoder.decode(line));
+    }
+    assertThat(decoder.unknownIds()).isZero();
+    assertThat(decoder.warnings()).isEmpty();
+    assertThat(decoded)
+        .contains(
+            "|*\t\tStackKey: 10| at " + FREEZES + "f(Unknown Source)",
+            "|*\t\t1048574 1 909 at android.os.Handler.dispatchMessage(Unknown Source)",
+            "|*\t\t...3 1 200 at " + FREEZES + "B(Unknown Source)",
+            ">>>>>>>>>>>>>>>>>>>>> maybe happens ANR(5001 ms)! <<<<<<<<<<<<<<<<<<<<<")
+        .filteredOn(line -> line.matches("\\|\\*\\t\t\\.+\\d.*"))
+        .allMatch(line -> line.endsWith("(Unknown Source)"))
+        .hasSize(88);
   }
 
   private static Problem problem(IssueSet set, long millis) {

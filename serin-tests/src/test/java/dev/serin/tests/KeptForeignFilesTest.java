@@ -21,7 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Files of other tools, which each version of Serin reads. Those of Matrix were written by hand
- * after the sources of each version, and that of BlockCanary likewise; R8 wrote its mapping.
+ * after the sources of each version, and that of BlockCanary likewise; ProGuard and R8 wrote their
+ * mappings.
  */
 @Tag("any-jvm")
 class KeptForeignFilesTest {
@@ -91,6 +92,28 @@ class KeptForeignFilesTest {
         .containsExactly("dev.serin.samples.swing.Freezes.descend");
     assertThat(mapping.originalStack("at x.a.f(SourceFile:2)"))
         .isEqualTo("at dev.serin.samples.swing.Freezes.block(Freezes.java:62)");
+  }
+
+  /** The stack is of the shrunk program, and ProGuard's own ReTrace translates it likewise. */
+  @Test
+  void a_mapping_of_proguard_translates_methods_and_stacks() throws Exception {
+    NameMapping mapping = NameMapping.read(KEPT.resolve("proguard-7.4").resolve("mapping.txt"));
+    String shrunk = "dev.serin.samples.swing.a";
+    assertThat(mapping.originalMethods(new MethodName(0, shrunk, "b", "()V")))
+        .extracting(MethodName::qualified)
+        .containsExactly("dev.serin.samples.swing.Freezes.block");
+    assertThat(
+            mapping.originalStack(
+                """
+                at dev.serin.samples.swing.c.a(Pause.java:15)
+                at dev.serin.samples.swing.a.a(Freezes.java:1043)
+                at dev.serin.samples.swing.d.b(Truth.java:30)"""))
+        .isEqualTo(
+            """
+            at dev.serin.samples.swing.Pause.millis(Pause.java:15)
+            at dev.serin.samples.swing.Freezes.C(Freezes.java:43)
+            at dev.serin.samples.swing.Freezes.f(Freezes.java:23)
+            at dev.serin.samples.swing.Truth.lambda$around$0(Truth.java:30)""");
   }
 
   private static String line(TreeRow row) {
