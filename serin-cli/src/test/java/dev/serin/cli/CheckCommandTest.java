@@ -76,6 +76,8 @@ class CheckCommandTest {
         "{'p95Millis':817}|a 95th percentile of 818 ms",
         "{'maxCount':19}|a count of 20, allowed are a count of 19",
         "{'maxDroppedPercent':9.9}|10 % dropped frames, allowed are 9.9 % dropped frames",
+        "{'scene':'*com*.open*','maxMillis':818}|scene *com*.open*: 819 ms",
+        "{'scene':'com.*.open','maxMillis':818}|scene com.*.open: 819 ms",
         "{'kind':'start-up','medianMillis':1799}|rule 1, start-up: a median of 1800 ms",
       })
   void each_figure_can_be_limited(String rule, String sentence) throws Exception {
@@ -96,12 +98,22 @@ class CheckCommandTest {
         "{'maxDroppedPercent':10}",
         "{'scene':'com.other.*','maxMillis':0}",
         "{'scene':'comXexampleXopen','maxMillis':0}",
+        "{'scene':'com.example.open*open','maxMillis':0}",
+        "{'scene':'*pen*ple*','maxMillis':0}",
         "{'kind':'page','maxCount':0}",
       })
   void figures_up_to_the_limit_are_within_the_budget(String rule) throws Exception {
     Invocation check = check(rule.replace('\'', '"'));
 
     assertThat(check).isEqualTo(new Invocation(0, "The issues are within the budget.\n", ""));
+  }
+
+  @Test
+  void a_scene_with_many_stars_is_compared_at_once() throws Exception {
+    Path budget = budget("{\"rules\":[{\"scene\":\"" + "*".repeat(40) + "x\",\"maxMillis\":0}]}");
+    Path file = issues("a", "y".repeat(500), 1, 800);
+
+    assertThat(Invocation.of("check", "--budget", budget, file).status()).isZero();
   }
 
   @Test
@@ -121,7 +133,7 @@ class CheckCommandTest {
       value = {
         "[]|a budget is a JSON object with the keys rules, refuse, refuseMethods.",
         "{'rule':[]}|unknown key \"rule\"; known keys: rules, refuse, refuseMethods.",
-        "{'rules':{}}|rules is a list.",
+        "{'rules':{}}|rules must be a list, not {}.",
         "{'rules':[{'scene':'*'}]}|rule 1: it has no limit; the limits are maxCount, maxMillis",
         "{'rules':[{'maxMilis':50}]}|rule 1: unknown key \"maxMilis\"; keys: scene, kind, max",
         "{'rules':[{'maxMillis':'50'}]}|rule 1: maxMillis must be a number of at least 0, not",

@@ -191,7 +191,7 @@ public final class Budget {
           throw wrong("unknown key \"" + key + "\"; known keys: " + String.join(", ", KEYS));
         }
         if (!json.path(key).isArray()) {
-          throw wrong(key + " is a list");
+          throw wrong(key + " must be a list, not " + json.path(key));
         }
       }
       List<BudgetRule> rules = new ArrayList<>();

@@ -7,13 +7,10 @@ import dev.serin.analysis.ProblemKey;
 import dev.serin.issue.IssueKeys;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Predicate;
-import java.util.regex.Pattern;
 
 /**
  * A limit for some of the problems of a program.
@@ -67,13 +64,28 @@ record BudgetRule(int number, String scene, String kind, Limit limit, double all
 
   /** The problems that the rule applies to. */
   List<Problem> among(List<Problem> problems) {
-    String[] parts = scene.split("\\*", -1);
-    String pattern = String.join(".*", Arrays.stream(parts).map(Pattern::quote).toList());
-    Predicate<String> isScene = Pattern.compile(pattern, Pattern.DOTALL).asMatchPredicate();
     return problems.stream()
         .filter(problem -> ProblemKey.kind(problem.decisive()).equals(kind))
-        .filter(problem -> isScene.test(problem.main().text(IssueKeys.SCENE)))
+        .filter(problem -> isScene(problem.main().text(IssueKeys.SCENE)))
         .toList();
+  }
+
+  /** Whether the rule applies to a scene; takes linear time however many stars the rule has. */
+  private boolean isScene(String name) {
+    String[] parts = scene.split("\\*", -1);
+    if (parts.length == 1) {
+      return name.equals(scene);
+    }
+    String last = parts[parts.length - 1];
+    int from = parts[0].length();
+    if (!name.startsWith(parts[0]) || !name.endsWith(last)) {
+      return false;
+    }
+    for (int i = 1; i < parts.length - 1 && from >= 0; i++) {
+      int found = name.indexOf(parts[i], from);
+      from = found < 0 ? -1 : found + parts[i].length();
+    }
+    return from >= 0 && from <= name.length() - last.length();
   }
 
   /** The group of problems that the breach is to be attributed to. */

@@ -68,6 +68,8 @@ class FuzzTest {
     targets.add(new ForeignIssueTarget(folder, reports));
     targets.add(new CompressedTarget(folder, reports));
     targets.add(new DecodeTarget(folder));
+    targets.add(new BudgetTarget(folder));
+    targets.add(new PassThroughTarget(folder));
     return targets;
   }
 }
