@@ -8,7 +8,7 @@ import dev.serin.analysis.IssueSet;
 import dev.serin.analysis.ProblemGroup;
 import dev.serin.report.HtmlReport;
 import dev.serin.report.TextReport;
-import dev.serin.tests.UnpackedPage;
+import dev.serin.report.UnpackedPage;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
