@@ -27,9 +27,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the JSON of one issue, within limits. Thread-safe. */
 final class IssueParser {
-  /** Begins the first line of a file that an editor of Windows has saved. */
-  private static final String BYTE_ORDER_MARK = "\uFEFF";
-
   private static final int MAX_NUMBER_CHARS = 100;
   private static final int MAX_NAME_CHARS = 10_000;
 
@@ -190,7 +187,7 @@ final class IssueParser {
    */
   JsonNode parse(String line) throws NoIssueException {
     try {
-      JsonNode json = mapper.readTree(withoutMark(line));
+      JsonNode json = mapper.readTree(ByteOrderMark.removedFrom(line));
       if (json.isObject() && json.has(IssueKeys.TAG)) {
         return json;
       }
@@ -205,11 +202,6 @@ final class IssueParser {
               + e.getOriginalMessage()
               + "); is the file truncated?");
     }
-  }
-
-  /** A line without the byte order mark that it may begin with. */
-  static String withoutMark(String line) {
-    return line.startsWith(BYTE_ORDER_MARK) ? line.substring(1) : line;
   }
 
   /** The reason why a line is not an issue, to follow the place of the line. */

@@ -86,7 +86,7 @@ public final class LogDecoder {
    * @param line without the line feed
    */
   public List<String> decode(String line) {
-    return decodeUnmarked(IssueParser.withoutMark(line));
+    return decodeUnmarked(ByteOrderMark.removedFrom(line));
   }
 
   private List<String> decodeUnmarked(String line) {

@@ -26,8 +26,6 @@ public final class RegularFiles {
   static final String NOT_REGULAR =
       ": skipped, this is a pipe, a socket or a device; only regular files are read";
 
-  private static final char BYTE_ORDER_MARK = '\uFEFF';
-
   private final SkippedParts skipped;
   private final int maxFiles;
 
@@ -127,16 +125,8 @@ public final class RegularFiles {
     }
   }
 
-  /**
-   * Reads text, and replaces invalid UTF-8 instead of failing. Skips a byte order mark, with which
-   * editors of Windows begin files.
-   */
+  /** Reads text, and replaces invalid UTF-8 instead of failing. Skips a byte order mark. */
   static BufferedReader reader(InputStream in) throws IOException {
-    BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
-    reader.mark(1);
-    if (reader.read() != BYTE_ORDER_MARK) {
-      reader.reset();
-    }
-    return reader;
+    return ByteOrderMark.skippedIn(new InputStreamReader(in, StandardCharsets.UTF_8));
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.serin.analysis.ByteOrderMark;
 import dev.serin.analysis.IssueComparison;
 import dev.serin.analysis.IssueMethods;
 import dev.serin.analysis.IssueSet;
@@ -35,9 +36,6 @@ import java.util.stream.Stream;
  * refused. Read from a file, see "Budgets" in docs/analysis.md. Immutable.
  */
 public final class Budget {
-  /** Editors of Windows begin files with it. */
-  private static final String BYTE_ORDER_MARK = "\uFEFF";
-
   private static final String RULES = "rules";
   private static final String REFUSE = "refuse";
   private static final String REFUSE_METHODS = "refuseMethods";
@@ -79,9 +77,8 @@ public final class Budget {
             .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
             .build();
     try {
-      String text = Files.readString(file);
-      boolean isMarked = text.startsWith(BYTE_ORDER_MARK);
-      return new Parser(file).budget(mapper.readTree(isMarked ? text.substring(1) : text));
+      String text = ByteOrderMark.removedFrom(Files.readString(file));
+      return new Parser(file).budget(mapper.readTree(text));
     } catch (JsonProcessingException e) {
       throw new ReportException(
           file
