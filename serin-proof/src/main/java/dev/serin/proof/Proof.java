@@ -21,9 +21,9 @@ final class Proof {
    *     of archives or with {@code few}, {@code suites}, {@code compilers}, {@code kills} with a
    *     number, {@code loads} with a number, {@code grouping} with a number of messages and with
    *     seeds, {@code reading} with a number of megabytes, {@code comparison} with a number of
-   *     comparisons and a seed, {@code page} with a number of issues, {@code programs-on-screen}
-   *     with names of programs, or {@code programs-on-screen-cost} with a number of rounds, and
-   *     names of programs
+   *     comparisons and a seed, {@code page} with a number of issues, {@code pictures}, {@code
+   *     programs-on-screen} with names of programs, or {@code programs-on-screen-cost} with a
+   *     number of rounds, and names of programs
    */
   public static void main(String[] arguments) throws Exception {
     Path folder = Path.of(arguments[0]).toAbsolutePath();
@@ -80,6 +80,7 @@ final class Proof {
               .measure(
                   Integer.parseInt(names.get(0)),
                   DesktopPrograms.named(names.subList(1, names.size())));
+      case "pictures" -> new PictureSessions(work.resolve("pictures"), agent(folder)).record();
       default -> throw new IllegalArgumentException("there is nothing to prove " + what);
     }
   }

@@ -11,8 +11,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.WebSocket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -201,6 +203,20 @@ final class Browser implements AutoCloseable {
             .put("button", "left")
             .put("buttons", type.equals("mouseReleased") ? 0 : 1)
             .put("clickCount", 1));
+  }
+
+  /**
+   * Draws a part of the page into a PNG file.
+   *
+   * @param place a value in the page with the {@code x}, {@code y}, {@code width} and {@code
+   *     height} of the part, from the beginning of the page
+   */
+  void draw(String place, Path file) throws Exception {
+    ObjectNode clip = (ObjectNode) value(place);
+    ObjectNode parameters = mapper.createObjectNode().put("captureBeyondViewport", true);
+    parameters.set("clip", clip.put("scale", 1));
+    String data = send("Page.captureScreenshot", parameters).path("data").asText();
+    Files.write(file, Base64.getDecoder().decode(data));
   }
 
   /** Types a text into the element with the focus. */
