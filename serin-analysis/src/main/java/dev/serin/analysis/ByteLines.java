@@ -151,11 +151,11 @@ final class ByteLines {
   /** Adds the complete lines, and returns the place after them. */
   private int split(byte[] bytes, int searchFrom, int size, List<Line> lines) {
     int from = 0;
-    for (int i = searchFrom; i < size; i++) {
-      if (bytes[i] == '\n') {
-        add(bytes, from, i, lines);
-        from = i + 1;
-      }
+    int feed = JsonBytes.lineFeed(bytes, searchFrom, size);
+    while (feed >= 0) {
+      add(bytes, from, feed, lines);
+      from = feed + 1;
+      feed = JsonBytes.lineFeed(bytes, from, size);
     }
     return from;
   }
@@ -182,7 +182,7 @@ final class ByteLines {
     int end = -1;
     while (end < 0 && !isAtEnd) {
       int count = Math.max(0, read(more, 0));
-      end = indexOfLineFeed(more, count);
+      end = JsonBytes.lineFeed(more, 0, count);
       length += end < 0 ? count : end;
       rest = end < 0 ? rest : Arrays.copyOfRange(more, end + 1, count);
     }
@@ -190,14 +190,5 @@ final class ByteLines {
       lines.add(new Line(bytes, 0, maxBytes, new Place(restOffset, ++number, length)));
     }
     restOffset += length + 1;
-  }
-
-  private static int indexOfLineFeed(byte[] bytes, int size) {
-    for (int i = 0; i < size; i++) {
-      if (bytes[i] == '\n') {
-        return i;
-      }
-    }
-    return -1;
   }
 }

@@ -2,7 +2,6 @@ package dev.serin.analysis;
 
 import dev.serin.issue.TreeRow;
 import dev.serin.issue.TreeRows;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -13,29 +12,27 @@ import org.jspecify.annotations.Nullable;
  * Only for rows as the runtime writes them: integers without blanks between them. For one use.
  */
 final class CompactRows {
-  /** The key with a colon cannot be within a text, where the second quote would be escaped. */
-  private static final byte[] START = "\"callTree\":[".getBytes(StandardCharsets.UTF_8);
-
   /** So many digits always fit into a long. */
   private static final int MAX_DIGITS = 18;
 
+  /** As many as an issue of a short message has. */
+  private static final int USUAL_ROWS = 32;
+
   private final byte[] bytes;
   private final int end;
-  private final List<TreeRow> rows = new ArrayList<>();
+  private final List<TreeRow> rows = new ArrayList<>(USUAL_ROWS);
   private int at;
-  private int first;
-  private int tokens;
 
-  private CompactRows(byte[] bytes, int from, int length) {
+  private CompactRows(byte[] bytes, int from, int end) {
     this.bytes = bytes;
     this.at = from;
-    this.end = from + length;
+    this.end = end;
   }
 
-  /** Reads the rows of the first call tree in a line; null if it has none, or another form. */
-  static @Nullable CompactRows read(byte[] bytes, int from, int length) {
-    CompactRows rows = new CompactRows(bytes, from, length);
-    return rows.find() && rows.readAll() ? rows : null;
+  /** Reads rows in brackets; null if they have another form, or there are none. */
+  static @Nullable CompactRows read(byte[] bytes, int from, int end) {
+    CompactRows rows = new CompactRows(bytes, from, end);
+    return rows.readAll() ? rows : null;
   }
 
   /** The rows, without names. */
@@ -43,52 +40,19 @@ final class CompactRows {
     return rows;
   }
 
-  /** The number of JSON tokens in the rows. */
-  int tokens() {
-    return tokens;
+  /** The place after the rows. */
+  int end() {
+    return at;
   }
 
-  /** The place of the first row in the bytes. */
-  int first() {
-    return first;
-  }
-
-  /** The line without the rows: its call tree is an empty array. */
-  byte[] others(int from) {
-    byte[] others = Arrays.copyOfRange(bytes, from, from + (first - from) + (end - at));
-    System.arraycopy(bytes, at, others, first - from, end - at);
-    return others;
-  }
-
-  /** Moves behind the bracket with which the rows begin. */
-  private boolean find() {
-    int last = end - START.length;
-    for (; at < last; at++) {
-      if (bytes[at] == START[0] && isStart()) {
-        at += START.length;
-        first = at;
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Mostly ends at the second or third byte, so a call to compare arrays would take longer. */
-  private boolean isStart() {
-    for (int i = 1; i < START.length; i++) {
-      if (bytes[at + i] != START[i]) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Reads to the bracket after the last row. */
   private boolean readAll() {
+    if (!skip('[')) {
+      return false;
+    }
     long[] columns = new long[TreeRow.COLUMNS];
     while (skip('[') && readRow(columns)) {
       rows.add(new TreeRow("", columns));
-      if (at < end && bytes[at] == ']') {
+      if (skip(']')) {
         return true;
       }
       if (!skip(',')) {
@@ -120,7 +84,6 @@ final class CompactRows {
       byte after = bytes[place++];
       if (after != ',') {
         at = place;
-        tokens += column + 2;
         return after == ']' && column >= TreeRows.MIN_COLUMNS;
       }
     }

@@ -7,6 +7,7 @@ import dev.serin.issue.MatrixStack;
 import dev.serin.issue.TreeRow;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -21,25 +22,27 @@ import org.jspecify.annotations.Nullable;
  */
 record IndexedLine(ByteLines.Line line, @Nullable Issue issue, long key, List<String> complaints) {
 
+  /** A hash set of this size is faster than an immutable one, which divides. */
   private static final Set<String> KEYS =
-      Set.of(
-          IssueKeys.TAG,
-          IssueKeys.DETAIL,
-          IssueKeys.SCENE,
-          IssueKeys.SESSION,
-          IssueKeys.MAP_ID,
-          IssueKeys.MAPPING_ID,
-          IssueKeys.COST,
-          IssueKeys.STARTUP_DURATION,
-          IssueKeys.QUEUE_DELAY_MILLIS,
-          IssueKeys.TIME,
-          IssueKeys.DISPATCH_ID,
-          IssueKeys.ISSUE_ID,
-          IssueKeys.UNFINISHED,
-          IssueKeys.LEARNED_METHODS,
-          IssueKeys.SPANS,
-          IssueKeys.STACK,
-          IssueKeys.MACHINE);
+      new HashSet<>(
+          List.of(
+              IssueKeys.TAG,
+              IssueKeys.DETAIL,
+              IssueKeys.SCENE,
+              IssueKeys.SESSION,
+              IssueKeys.MAP_ID,
+              IssueKeys.MAPPING_ID,
+              IssueKeys.COST,
+              IssueKeys.STARTUP_DURATION,
+              IssueKeys.QUEUE_DELAY_MILLIS,
+              IssueKeys.TIME,
+              IssueKeys.DISPATCH_ID,
+              IssueKeys.ISSUE_ID,
+              IssueKeys.UNFINISHED,
+              IssueKeys.LEARNED_METHODS,
+              IssueKeys.SPANS,
+              IssueKeys.STACK,
+              IssueKeys.MACHINE));
 
   /**
    * The parts of an issue that an index needs.
@@ -72,8 +75,14 @@ record IndexedLine(ByteLines.Line line, @Nullable Issue issue, long key, List<St
   }
 
   private static boolean needsMap(IssueLine parsed) {
-    return !parsed.hasNames()
-        && parsed.rows().stream().anyMatch(row -> row.methodId() > 0 && !row.isOfMessage());
+    if (!parsed.hasNames()) {
+      for (TreeRow row : parsed.rows()) {
+        if (row.methodId() > 0 && !row.isOfMessage()) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private static IndexedLine refused(ByteLines.Line line, @Nullable String complaint) {

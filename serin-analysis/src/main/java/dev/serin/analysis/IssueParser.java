@@ -39,6 +39,8 @@ final class IssueParser {
   /** Reads a value within a line. */
   private final ObjectReader values;
 
+  private final CompactLine.Parser compact;
+
   IssueParser(ReadLimits.LineLimits limits) {
     this.limits = limits;
     StreamReadConstraints constraints =
@@ -55,6 +57,7 @@ final class IssueParser {
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
     this.values = mapper.reader().without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+    this.compact = new CompactLine.Parser(values, new KnownTexts(), limits.nesting() - 1);
   }
 
   /**
@@ -66,7 +69,9 @@ final class IssueParser {
   IssueLine parse(byte[] bytes, int from, int length, Predicate<String> keys)
       throws NoIssueException {
     try {
-      IssueLine line = numbers(bytes, from, length, keys);
+      IssueLine line =
+          isSmall(length) ? CompactLine.read(bytes, from, length, keys, compact) : null;
+      line = line == null ? numbers(bytes, from, length, keys) : line;
       if (line != null) {
         return line;
       }
@@ -76,67 +81,47 @@ final class IssueParser {
     return IssueLine.of(parse(new String(bytes, from, length, StandardCharsets.UTF_8)));
   }
 
-  /** Null if the line is not as the runtime writes it. */
+  /** Whether no line of a length exceeds the limits of values and nesting in a call tree. */
+  private boolean isSmall(int length) {
+    return length <= limits.tokens() && limits.nesting() > MIN_NESTING;
+  }
+
+  /** Null if the rows of its call tree have other values than numbers. */
   private @Nullable IssueLine numbers(byte[] bytes, int from, int length, Predicate<String> keys)
       throws IOException {
     if (length == 0 || bytes[from] != '{') {
       return null; // possibly in another encoding
     }
-    CompactRows compact =
-        limits.nesting() > MIN_NESTING ? CompactRows.read(bytes, from, length) : null;
-    if (compact == null) {
-      try (JsonParser in = mapper.getFactory().createParser(bytes, from, length)) {
-        return read(in, null, -1, keys);
-      }
-    }
-    byte[] others = compact.others(from);
-    try (JsonParser in = mapper.getFactory().createParser(others)) {
-      return read(in, compact, compact.first() - from, keys);
+    try (JsonParser in = mapper.getFactory().createParser(bytes, from, length)) {
+      return read(in, keys);
     }
   }
 
-  /**
-   * Reads the keys of an issue.
-   *
-   * @param compact the rows that were taken out of the input; null if none were
-   * @param place of these rows in the input
-   */
-  private @Nullable IssueLine read(
-      JsonParser in, @Nullable CompactRows compact, long place, Predicate<String> keys)
-      throws IOException {
+  private @Nullable IssueLine read(JsonParser in, Predicate<String> keys) throws IOException {
     in.nextToken();
     ObjectNode json = mapper.createObjectNode();
     List<TreeRow> rows = null;
-    boolean isTaken = compact == null;
     boolean hasNames = false;
     for (String key = in.nextFieldName(); key != null; key = in.nextFieldName()) {
       JsonToken token = in.nextToken();
-      if (!key.equals(IssueKeys.CALL_TREE)) {
-        if (keys.test(key)) {
-          json.set(key, value(in, token));
-        } else {
-          hasNames |= hasContent(in) && key.equals(IssueKeys.METHODS);
-        }
-        continue;
-      }
-      if (compact != null && !isTaken && in.currentTokenLocation().getByteOffset() == place - 1) {
-        isTaken = true;
-        rows = in.nextToken() == JsonToken.END_ARRAY ? compact.rows() : null;
-      } else {
+      if (key.equals(IssueKeys.CALL_TREE)) {
         rows = rows(in, token);
-      }
-      if (rows == null) {
-        return null;
+        if (rows == null) {
+          return null;
+        }
+      } else if (keys.test(key)) {
+        json.set(key, value(in, token));
+      } else {
+        hasNames |= hasContent(in) && key.equals(IssueKeys.METHODS);
       }
     }
     boolean isWhole = in.currentToken() == JsonToken.END_OBJECT && in.nextToken() == null;
-    long tokens = in.currentTokenCount() + (compact == null ? 0 : compact.tokens());
-    if (!isWhole || !isTaken || tokens > limits.tokens() || !json.has(IssueKeys.TAG)) {
+    if (!isWhole || in.currentTokenCount() > limits.tokens() || !json.has(IssueKeys.TAG)) {
       return null;
     }
     hasNames |= !json.path(IssueKeys.METHODS).isEmpty();
     List<TreeRow> known = rows == null ? TreeRows.read(JacksonJson.JSON, json) : rows;
-    return new IssueLine(json, known, hasNames);
+    return new IssueLine(json, known, null, hasNames);
   }
 
   /** Skips a value; returns whether it is a list or object that is not empty. */

@@ -1,6 +1,7 @@
 package dev.serin.analysis;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.serin.issue.IssueKeys;
 import dev.serin.issue.TreeRow;
 import java.io.EOFException;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +33,8 @@ final class IssueStore {
 
   /** Keys that only the report of a whole message shows; they take much of an issue. */
   private static final Set<String> ONLY_SHOWN =
-      Set.of(IssueKeys.SPANS, IssueKeys.MESSAGES_BEFORE, IssueKeys.MESSAGES_WAITING);
+      new HashSet<>(
+          List.of(IssueKeys.SPANS, IssueKeys.MESSAGES_BEFORE, IssueKeys.MESSAGES_WAITING));
 
   private final IssueParser parser;
   private final MethodMaps maps;
@@ -165,6 +168,7 @@ final class IssueStore {
   /** The loading of one thread, which mostly reads one file after another. */
   private final class Reading {
     private final TreeReader trees = new TreeReader(maps, mappings);
+    private final Ahead ahead = new Ahead();
     private @Nullable Path path;
     private @Nullable FileChannel file;
 
@@ -178,8 +182,13 @@ final class IssueStore {
         JsonNode json = read.json();
         MatrixFrames.rewrite(json);
         NameMapping mapping = mappings.mapping(json.path(IssueKeys.MAPPING_ID).asText(""));
-        IssueTranslator translator = new IssueTranslator(mapping);
-        return new IssueContent.Loaded(translator.translate(json), tree(json, read.rows()));
+        LineNames names = read.names();
+        if (names != null && mapping != NameMapping.NONE && json instanceof ObjectNode object) {
+          object.set(IssueKeys.METHODS, names.json()); // to be translated
+          names = null;
+        }
+        JsonNode translated = new IssueTranslator(mapping).translate(json);
+        return new IssueContent.Loaded(translated, tree(translated, read.rows(), names));
       } catch (IOException | IssueParser.NoIssueException e) {
         String where = line.file() == 0 ? "a copy of issues" : files.get(line.file()).toString();
         throw new UncheckedIOException(
@@ -196,9 +205,9 @@ final class IssueStore {
       return IssueLine.of(json);
     }
 
-    private List<TreeRow> tree(JsonNode json, List<TreeRow> rows) {
+    private List<TreeRow> tree(JsonNode json, List<TreeRow> rows, @Nullable LineNames names) {
       try {
-        return trees.read(json, rows);
+        return trees.read(json, rows, names);
       } catch (TreeReader.OverLimitException e) {
         return List.of(); // named when the line was added
       }
@@ -210,14 +219,26 @@ final class IssueStore {
         return kept;
       }
       byte[] bytes = new byte[line.length];
-      FileChannel from = line.file() == 0 ? copied() : open(files.get(line.file()));
+      if (!ahead.has(line) && ahead.isNext(line)) {
+        ahead.fill(line, file(line));
+      }
+      if (ahead.has(line)) {
+        ahead.copy(line, bytes);
+        return bytes;
+      }
+      FileChannel from = file(line);
       ByteBuffer to = ByteBuffer.wrap(bytes);
       while (to.hasRemaining()) {
         if (from.read(to, line.offset() + to.position()) < 0) {
           throw new EOFException("it has become shorter");
         }
       }
+      ahead.end = line.position + line.length;
       return bytes;
+    }
+
+    private FileChannel file(Line line) throws IOException {
+      return line.file() == 0 ? copied() : open(files.get(line.file()));
     }
 
     private FileChannel open(Path wanted) throws IOException {
@@ -232,6 +253,44 @@ final class IssueStore {
       path = wanted;
       file = opened;
       return opened;
+    }
+  }
+
+  /** The lines that follow the last one, as most are read one after another. */
+  private static final class Ahead {
+    private static final int BYTES = 1 << 16;
+
+    private final ByteBuffer buffer = ByteBuffer.allocateDirect(BYTES).limit(0);
+    private long position = -1;
+
+    /** The position after the last line. */
+    private long end = -1;
+
+    boolean has(Line line) {
+      return position >= 0
+          && line.position >= position
+          && line.position + line.length <= position + buffer.limit();
+    }
+
+    /** Whether a line follows the last one, after a line feed and possibly a carriage return. */
+    boolean isNext(Line line) {
+      return line.position >= end && line.position <= end + 2 && line.length <= BYTES;
+    }
+
+    void fill(Line line, FileChannel from) throws IOException {
+      position = -1;
+      buffer.clear();
+      while (buffer.position() < line.length
+          && from.read(buffer, line.offset() + buffer.position()) >= 0) {
+        // a read may return fewer bytes
+      }
+      buffer.flip();
+      position = line.position;
+    }
+
+    void copy(Line line, byte[] to) {
+      buffer.get((int) (line.position - position), to);
+      end = line.position + line.length;
     }
   }
 

@@ -49,11 +49,16 @@ final class TreeReader {
    * @throws OverLimitException if there are too many, or they are too deep
    */
   List<TreeRow> read(JsonNode issue) throws OverLimitException {
-    return read(issue, TreeRows.read(JacksonJson.JSON, issue));
+    return read(issue, TreeRows.read(JacksonJson.JSON, issue), null);
   }
 
-  /** The same for an issue whose JSON may lack the call tree. */
-  List<TreeRow> read(JsonNode issue, List<TreeRow> rows) throws OverLimitException {
+  /**
+   * The same for an issue whose JSON may lack the call tree.
+   *
+   * @param others names for methods that no map has; null if the JSON has them
+   */
+  List<TreeRow> read(JsonNode issue, List<TreeRow> rows, @Nullable LineNames others)
+      throws OverLimitException {
     String refusal = refusal(rows);
     if (refusal != null) {
       throw new OverLimitException(refusal);
@@ -76,7 +81,10 @@ final class TreeReader {
         shown,
         JacksonJson.JSON,
         issue,
-        id -> known == null ? null : known.name(id),
+        id -> {
+          String name = known == null ? null : known.name(id);
+          return name == null && others != null ? others.name(id) : name;
+        },
         mapId.isEmpty() ? "" : " (map " + ForeignIssues.shown(mapId) + ")");
   }
 
@@ -87,10 +95,12 @@ final class TreeReader {
 
   /** The reason why the rows of a call tree are left out; null if they are not. */
   static @Nullable String refusal(List<TreeRow> rows) {
-    if (rows.stream().anyMatch(row -> row.depth() > TreeRow.MAX_DEPTH)) {
-      return ": skipped, the call tree is more than "
-          + TreeRow.MAX_DEPTH
-          + " calls deep; the issue is shown without it";
+    for (TreeRow row : rows) {
+      if (row.depth() > TreeRow.MAX_DEPTH) {
+        return ": skipped, the call tree is more than "
+            + TreeRow.MAX_DEPTH
+            + " calls deep; the issue is shown without it";
+      }
     }
     return rows.size() <= MAX_ROWS
         ? null

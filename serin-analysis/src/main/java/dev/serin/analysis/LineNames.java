@@ -1,0 +1,130 @@
+package dev.serin.analysis;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The names of methods in the bytes of a line, by id. Creates a text only for a name that is asked
+ * for. Not thread-safe.
+ */
+final class LineNames {
+  private static final int MIN_NAMES = 64;
+  private static final int MAX_DIGITS = 18;
+  private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
+
+  private final JsonBytes in;
+  private int size;
+  private long[] ids = new long[MIN_NAMES];
+
+  /** The places of the names, and behind them. */
+  private int[] places = new int[2 * MIN_NAMES];
+
+  /** A hash table with the numbers of the names, from 1; 0 is a free slot. */
+  private int[] slots = new int[2 * MIN_NAMES];
+
+  private @Nullable String[] names = new @Nullable String[0];
+
+  private LineNames(JsonBytes in) {
+    this.in = in;
+  }
+
+  /**
+   * Reads an object of names by numbers, and moves over it; null if it has another form.
+   *
+   * @param in at the object
+   */
+  static @Nullable LineNames read(JsonBytes in) {
+    LineNames names = new LineNames(in);
+    return names.readAll() ? names : null;
+  }
+
+  private boolean readAll() {
+    if (!in.skip('{') || in.skip('}')) {
+      return false;
+    }
+    do {
+      if (!readName()) {
+        return false;
+      }
+    } while (in.skip(','));
+    names = new @Nullable String[size];
+    return in.skip('}');
+  }
+
+  private boolean readName() {
+    if (!in.skip('"')) {
+      return false;
+    }
+    int from = in.at();
+    long id = 0;
+    for (byte digit = in.next(); digit >= '0' && digit <= '9'; digit = in.next()) {
+      id = 10 * id + (digit - '0');
+      in.moveTo(in.at() + 1);
+    }
+    int digits = in.at() - from;
+    boolean isNumber = digits == 1 || (digits > 1 && digits <= MAX_DIGITS && !in.has('0', from));
+    if (!isNumber || !in.skip('"') || !in.skip(':')) {
+      return false;
+    }
+    int name = in.at() + 1;
+    return in.skipName() && add(id, name, in.at() - 1);
+  }
+
+  private boolean add(long id, int from, int to) {
+    if (size == ids.length) {
+      enlarge();
+    }
+    int slot = slot(id);
+    if (slots[slot] != 0) {
+      return false; // twice
+    }
+    ids[size] = id;
+    places[2 * size] = from;
+    places[2 * size + 1] = to;
+    slots[slot] = ++size;
+    return true;
+  }
+
+  private int slot(long id) {
+    int slot = (int) ((id * MULTIPLIER) >>> (Long.SIZE / 2)) & (slots.length - 1);
+    while (slots[slot] != 0 && ids[slots[slot] - 1] != id) {
+      slot = (slot + 1) & (slots.length - 1);
+    }
+    return slot;
+  }
+
+  private void enlarge() {
+    ids = Arrays.copyOf(ids, 2 * size);
+    places = Arrays.copyOf(places, 2 * places.length);
+    slots = new int[2 * slots.length];
+    for (int i = 0; i < size; i++) {
+      slots[slot(ids[i])] = i + 1;
+    }
+  }
+
+  /** The name of a method; null if there is none. */
+  @Nullable String name(long id) {
+    int number = slots[slot(id)] - 1;
+    return number < 0 ? null : text(number);
+  }
+
+  private String text(int number) {
+    String known = names[number];
+    if (known == null) {
+      known = in.text(places[2 * number], places[2 * number + 1]);
+      names[number] = known;
+    }
+    return known;
+  }
+
+  /** The same as an object of JSON. */
+  ObjectNode json() {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    for (int i = 0; i < size; i++) {
+      json.put(Long.toString(ids[i]), text(i));
+    }
+    return json;
+  }
+}
