@@ -14,8 +14,10 @@ import java.util.Set;
 
 /** The sum of call trees, by call path. Paths with a negligible share of the time are left out. */
 public final class MergedTree {
+  /** A larger sum is of no use to a reader, and a page draws it slowly. */
+  public static final int MAX_ROWS = 20_000;
+
   private static final double MIN_SHARE = 0.001;
-  private static final int MAX_ROWS = 3000;
   private static final int MAX_DEPTH = 1000;
 
   /** The name of the first row. */
@@ -32,13 +34,17 @@ public final class MergedTree {
     this.name = name;
   }
 
-  /** The rows of the sum, a caller before its callees; empty if there are no trees. */
-  public static List<TreeRow> of(Iterable<List<TreeRow>> trees) {
+  /**
+   * The rows of the sum, a caller before its callees; empty if there are no trees.
+   *
+   * @param maxRows the number of paths, of which the longest are kept
+   */
+  public static List<TreeRow> of(Iterable<List<TreeRow>> trees, int maxRows) {
     MergedTree all = new MergedTree("");
     Map<String, String> stableNames = new HashMap<>();
     trees.forEach(tree -> all.add(tree, stableNames));
     MergedTree messages = all.callees.get(MESSAGES);
-    return messages == null ? List.of() : messages.rows();
+    return messages == null ? List.of() : messages.rows(maxRows);
   }
 
   private void add(List<TreeRow> tree, Map<String, String> stableNames) {
@@ -57,8 +63,8 @@ public final class MergedTree {
   }
 
   /** The rows of this and its callees, the longest first. Recursion would overflow the stack. */
-  private List<TreeRow> rows() {
-    Set<MergedTree> shown = longest();
+  private List<TreeRow> rows(int maxRows) {
+    Set<MergedTree> shown = longest(maxRows);
     List<TreeRow> rows = new ArrayList<>();
     List<Level> open = new ArrayList<>(List.of(new Level(this, 0)));
     while (!open.isEmpty()) {
@@ -73,12 +79,12 @@ public final class MergedTree {
   }
 
   /** The paths with the longest times. A deep recursion leaves room for others. */
-  private Set<MergedTree> longest() {
+  private Set<MergedTree> longest(int maxRows) {
     Comparator<Level> byTime = Comparator.comparingLong(level -> -level.node().totalMicros);
     PriorityQueue<Level> open = new PriorityQueue<>(byTime.thenComparingInt(Level::depth));
     Set<MergedTree> longest = Collections.newSetFromMap(new IdentityHashMap<>());
     open.add(new Level(this, 0));
-    while (!open.isEmpty() && longest.size() < MAX_ROWS) {
+    while (!open.isEmpty() && longest.size() < maxRows) {
       Level level = open.remove();
       longest.add(level.node());
       if (level.depth() < MAX_DEPTH) {

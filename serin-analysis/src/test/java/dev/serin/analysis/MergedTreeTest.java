@@ -23,7 +23,7 @@ class MergedTreeTest {
             row(2, "a.Store.load", 2, 1700),
             row(1, "a.Store.load", 1, 100));
 
-    assertThat(texts(MergedTree.of(List.of(one, other))))
+    assertThat(texts(merged(List.of(one, other))))
         .containsExactly(
             "0 the messages 2 3000",
             "1 a.Main$.run 2 2700",
@@ -38,7 +38,7 @@ class MergedTreeTest {
         List.of(
             row(0, "the message", 1, 100_000), row(1, "a.A.a", 1, 100), row(1, "a.B.b", 1, 101));
 
-    assertThat(texts(MergedTree.of(List.of(tree))))
+    assertThat(texts(merged(List.of(tree))))
         .containsExactly("0 the messages 1 100000", "1 a.B.b 1 101");
   }
 
@@ -50,7 +50,7 @@ class MergedTreeTest {
     }
     tree.add(row(1, "a.B.b", 1, 400));
 
-    assertThat(texts(MergedTree.of(List.of(tree)))).endsWith("1 a.B.b 1 400");
+    assertThat(texts(merged(List.of(tree)))).endsWith("1 a.B.b 1 400");
   }
 
   @Test
@@ -62,13 +62,13 @@ class MergedTreeTest {
       }
     }
 
-    List<String> rows = texts(MergedTree.of(List.of(tree)));
+    List<String> rows = texts(MergedTree.of(List.of(tree), 3000));
     assertThat(rows).hasSize(3000).contains("8 a.A.a0 1 6000").doesNotContain("8 a.A.a499 1 5501");
   }
 
   @Test
   void messages_without_trees_have_no_rows() {
-    assertThat(MergedTree.of(List.of(List.of(), List.of()))).isEmpty();
+    assertThat(merged(List.of(List.of(), List.of()))).isEmpty();
   }
 
   @Test
@@ -78,9 +78,13 @@ class MergedTreeTest {
       deep.add(row(depth, "a.A.a", 1, 1000));
     }
 
-    assertThat(MergedTree.of(List.of(deep))).hasSize(1001);
-    assertThat(texts(MergedTree.of(List.of(List.of(row(7, "a.A.a", 1, 9), row(5, "a.B.b", 1, 8))))))
+    assertThat(merged(List.of(deep))).hasSize(1001);
+    assertThat(texts(merged(List.of(List.of(row(7, "a.A.a", 1, 9), row(5, "a.B.b", 1, 8))))))
         .containsExactly("0 the messages 1 9", "1 a.B.b 1 8");
+  }
+
+  private static List<TreeRow> merged(List<List<TreeRow>> trees) {
+    return MergedTree.of(trees, MergedTree.MAX_ROWS);
   }
 
   private static TreeRow row(int depth, String name, long count, long totalMicros) {

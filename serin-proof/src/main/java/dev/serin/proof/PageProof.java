@@ -13,12 +13,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/** Measures the page of many issues: its size, and how soon it responds in a browser. */
+/**
+ * Measures the page of many issues: its size, how soon it responds in a browser, and how smoothly a
+ * large flame graph zooms.
+ */
 final class PageProof {
   private static final double MEGABYTE = 1e6;
   private static final double MAX_MEGABYTES = 25;
   private static final double MAX_OPEN_MILLIS = 2000;
   private static final double MAX_KEY_MILLIS = 200;
+  private static final double MIN_FRAMES = 30;
   private static final int ROUNDS = 3;
   private static final long SEED = 1;
 
@@ -44,6 +48,32 @@ final class PageProof {
     report.line("|---|---|---|---|---|---|---|---|");
     check(issues, 200);
     check(issues, issues);
+    report.line("");
+    report.line("| call paths | bars | zooms, frames per second | longest frame, ms |");
+    report.line("|---|---|---|---|");
+    for (int round = 0; round < ROUNDS; round++) {
+      checkFrames();
+    }
+  }
+
+  private void checkFrames() throws IOException, ReportException, InterruptedException {
+    FlameFrames frames = FlameFrames.measure(work);
+    report.line(
+        String.format(
+            Locale.ROOT,
+            "| %.0f | %.0f | %.1f | %.0f |",
+            frames.nodes(),
+            frames.bars(),
+            frames.perSecond(),
+            frames.longestMillis()));
+    if (frames.perSecond() < MIN_FRAMES) {
+      report.fault(
+          String.format(
+              Locale.ROOT,
+              "zooms of a flame graph: %.1f frames per second, at least %.0f are wanted",
+              frames.perSecond(),
+              MIN_FRAMES));
+    }
   }
 
   private void check(int issues, int problems)

@@ -62,11 +62,13 @@ public final class ComparisonPage {
             .map(change -> Objects.requireNonNull(comparison.groups().get(change.problem())))
             .toList();
     List<List<Integer>> whole = WholeMessages.ofPage(groups, false, this::build);
+    RowBudget budget = new RowBudget();
     PageTemplate.read()
         .write(
             list -> writeList(groups, whole, list),
             groups.size(),
-            (number, content) -> writeContent(groups.get(number), whole.get(number), content),
+            (number, content) ->
+                writeContent(groups.get(number), whole.get(number), budget, content),
             out);
   }
 
@@ -133,12 +135,13 @@ public final class ComparisonPage {
         Stream.concat(before.notes().stream(), after.notes().stream()).distinct().toList());
   }
 
-  private void writeContent(ProblemGroup group, List<Integer> whole, Appendable content)
+  private void writeContent(
+      ProblemGroup group, List<Integer> whole, RowBudget budget, Appendable content)
       throws IOException {
     Map<Boolean, List<Problem>> bySet =
         group.problems().stream().collect(Collectors.partitioningBy(this::isBefore));
-    ObjectNode earlier = page.merged(Objects.requireNonNull(bySet.get(true)));
-    ObjectNode later = page.merged(Objects.requireNonNull(bySet.get(false)));
+    ObjectNode earlier = page.merged(Objects.requireNonNull(bySet.get(true)), budget);
+    ObjectNode later = page.merged(Objects.requireNonNull(bySet.get(false)), budget);
     if (later.path("rows").isEmpty()) {
       later = earlier;
     } else if (!earlier.path("rows").isEmpty()) {

@@ -57,6 +57,7 @@ public final class HtmlReport implements Report {
     PageGroups page = new PageGroups(passThrough);
     List<ProblemGroup> groups = set.groups(passThrough);
     List<List<Integer>> whole = WholeMessages.ofPage(groups, isEachWhole);
+    RowBudget budget = new RowBudget();
     PageTemplate.read()
         .write(
             list -> writeList(page, set, groups, whole, list),
@@ -65,7 +66,7 @@ public final class HtmlReport implements Report {
               ProblemGroup group = groups.get(number);
               boolean isOne = group.problems().size() == 1; // its tree is in the message
               page.writeContent(
-                  page.merged(isOne ? List.of() : group.problems()),
+                  page.merged(isOne ? List.of() : group.problems(), budget),
                   group,
                   whole.get(number),
                   content);

@@ -104,10 +104,18 @@ final class PageGroups {
     return json(part);
   }
 
-  /** The sum of the call trees of messages. */
-  ObjectNode merged(List<Problem> problems) {
+  /**
+   * The sum of the call trees of messages.
+   *
+   * @param budget the room that the page has for such sums
+   */
+  ObjectNode merged(List<Problem> problems, RowBudget budget) {
     ObjectNode merged = mapper.createObjectNode();
-    PageProblem.addRows(merged, MergedTree.of(() -> trees(problems)));
+    int limit = budget.limit();
+    List<TreeRow> rows = MergedTree.of(() -> trees(problems), limit);
+    budget.take(rows.size());
+    PageProblem.addRows(merged, rows);
+    merged.put("isCut", rows.size() == limit);
     return merged;
   }
 

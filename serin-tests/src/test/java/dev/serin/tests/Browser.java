@@ -117,13 +117,18 @@ final class Browser implements AutoCloseable {
 
   /** Sets the size of the view in pixels. */
   void resize(int width, int height) throws Exception {
+    resize(width, height, 1);
+  }
+
+  /** The same on a screen with more dots per pixel. */
+  void resize(int width, int height, int dots) throws Exception {
     send(
         "Emulation.setDeviceMetricsOverride",
         mapper
             .createObjectNode()
             .put("width", width)
             .put("height", height)
-            .put("deviceScaleFactor", 1)
+            .put("deviceScaleFactor", dots)
             .put("mobile", false));
   }
 
@@ -190,6 +195,12 @@ final class Browser implements AutoCloseable {
     mouse("mousePressed", fromX, fromY);
     mouse("mouseMoved", toX, toY);
     mouse("mouseReleased", toX, toY);
+  }
+
+  /** Moves the mouse to a point of the view. */
+  void move(double x, double y) throws Exception {
+    mouse("mouseMoved", x, y);
+    settle();
   }
 
   private void mouse(String type, double x, double y) throws Exception {

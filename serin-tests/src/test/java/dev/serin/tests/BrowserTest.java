@@ -76,6 +76,32 @@ abstract class BrowserTest {
     return texts("[..." + elements + "].map(each => each." + property + ")");
   }
 
+  /** An expression for each drawn bar of the first flame graph, which may use graph and bar. */
+  final List<String> bars(String expression) throws Exception {
+    return texts(
+        "(graph => [...graph.layout.bars()].map(bar => "
+            + expression
+            + "))(document.querySelector('.flame').flameGraph)");
+  }
+
+  /** The texts that a flame graph draws. */
+  final List<String> drawnLabels() throws Exception {
+    return texts(
+        "(() => { const drawn = []; const context = CanvasRenderingContext2D.prototype;"
+            + " const draw = context.fillText; context.fillText = text => drawn.push(text);"
+            + " document.querySelector('.flame').flameGraph.canvas.draw();"
+            + " context.fillText = draw; return drawn; })()");
+  }
+
+  /**
+   * The text that a screen reader reads for the element with the focus: that of its current part.
+   */
+  final String activeText() throws Exception {
+    return text(
+        "document.getElementById(document.activeElement.getAttribute('aria-activedescendant'))"
+            + ".ariaLabel");
+  }
+
   final void loadAxe() throws Exception {
     try (InputStream in = BrowserTest.class.getResourceAsStream(AXE)) {
       browser.value(new String(in.readAllBytes(), StandardCharsets.UTF_8) + "; 0");

@@ -66,6 +66,12 @@ class HostilePageTest extends BrowserTest {
       "startup_duration":10100,"startKind":"cold","processStartMillis":100}\
       """;
 
+  /** Points at each bar of each flame graph, and zooms to it. */
+  private static final String EACH_BAR =
+      "document.querySelectorAll('.flame').forEach(({flameGraph: graph}) => { for (const bar of"
+          + " [...graph.layout.bars()]) { graph.point(bar); graph.zoomTo(bar.node);"
+          + " graph.canvas.draw(); graph.zoomTo(graph.top); } })";
+
   /** Texts that decide how an issue is read. */
   private static final List<String> KEPT = List.of("tag", "detail", "dispatchId", "loop");
 
@@ -145,7 +151,8 @@ class HostilePageTest extends BrowserTest {
               + " });document.querySelectorAll('article button:not(.messages button), .timeline"
               + " button').forEach(each => each.click());document.querySelectorAll('article"
               + " [tabindex]').forEach(each => each.focus());document.querySelectorAll('.flame"
-              + " select').forEach(colour => { colour.value = 'package'; colour.onchange(); })");
+              + " select').forEach(colour => { colour.value = 'package'; colour.onchange(); });"
+              + EACH_BAR);
       checkView();
       issues += checkIssues();
     }

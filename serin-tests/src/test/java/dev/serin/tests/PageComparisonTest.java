@@ -41,7 +41,9 @@ class PageComparisonTest extends BrowserTest {
       "methods":{"8":"com.example.List.scroll"},"dispatchId":"%s-swing-2","session":"%s","mapId":"m1"}\
       """;
 
-  private static final String BARS = "document.querySelector('.flame').querySelectorAll('.span')";
+  /** The share of a bar and its label. */
+  private static final String SHARE =
+      "(bar.width / graph.layout.pixels * 100).toFixed(1) + ' ' + graph.labelOf(bar.node)";
 
   @BeforeEach
   void open() throws Exception {
@@ -108,20 +110,18 @@ class PageComparisonTest extends BrowserTest {
   @Test
   void the_flame_graph_shows_the_change_of_shares() throws Exception {
     openSecond();
-    assertThat(texts(BARS, "textContent"))
+    assertThat(bars("graph.labelOf(bar.node)"))
         .contains("Main.onClick", "View.paint −30.0")
         .anyMatch(bar -> bar.endsWith(" +15.0"));
-    assertThat(texts(BARS, "className")).containsOnlyOnce("span more3", "span less3");
-    assertThat(texts(BARS, "ariaLabel")).filteredOn(bar -> bar.contains("xxx")).hasSize(2);
-    String painting = "[..." + BARS + "].find(bar => bar.textContent.startsWith('View'))";
-    assertThat(text(painting + ".style.width")).isEqualTo("10%");
-    assertThat(text(painting + ".ariaLabel"))
-        .contains("40.0 % before, 10.0 % after (−30.0 points)");
+    assertThat(bars("graph.colourOf(bar)")).containsOnlyOnce("more3", "less3");
+    assertThat(bars("graph.describe(bar.node)")).filteredOn(bar -> bar.contains("xxx")).hasSize(2);
+    assertThat(bars(SHARE)).contains("10.0 View.paint −30.0");
+    String change = "40.0 % before, 10.0 % after (−30.0 points)";
+    assertThat(bars("graph.describe(bar.node)")).anyMatch(bar -> bar.contains(change));
     press("widths before");
-    assertThat(text(painting + ".style.width")).isEqualTo("40%");
+    assertThat(bars(SHARE)).contains("40.0 View.paint −30.0");
     press("invert");
-    assertThat(text(painting + ".ariaLabel"))
-        .contains("40.0 % before, 10.0 % after (−30.0 points)");
+    assertThat(bars("graph.describe(bar.node)")).anyMatch(bar -> bar.contains(change));
   }
 
   @Test

@@ -115,22 +115,27 @@ class ReportPageTest extends BrowserTest {
     add("com.example.Store.load", 1000, "Editor");
     add("com.example.Store.load", 2000, "Editor");
     open("");
-    String bars = "[...document.querySelectorAll('.flame .lanes')][0].children";
-    assertThat(browser.value(bars + ".length").asInt()).isEqualTo(3);
-    browser.value(bars + "[0].focus()");
+    assertThat(bars("bar.width / graph.layout.pixels")).containsExactly("1", "1", "1");
+    browser.value("document.querySelector('.flame .tree').focus()");
+    assertThat(activeText()).startsWith("the messages: ");
     browser.press("ArrowDown");
     browser.press("ArrowDown");
-    assertThat(text("document.activeElement.title"))
-        .isEqualTo("com.example.Store.load: 3,000.0 ms, 100.0 %, itself 3,000.0 ms, 4 calls");
+    String load = "com.example.Store.load: 3,000.0 ms, 100.0 %, itself 3,000.0 ms, 4 calls";
+    assertThat(activeText()).isEqualTo(load);
+    assertThat(text("document.querySelector('.flame > .legend').textContent")).isEqualTo(load);
     browser.press("Enter");
-    assertThat(browser.value("document.querySelectorAll('.flame .above').length").asInt())
-        .isEqualTo(2);
+    assertThat(bars("bar.isAbove")).containsExactly("true", "true", "false");
+    browser.press("Backspace");
+    assertThat(bars("bar.isAbove")).containsExactly("true", "false", "false");
+    assertThat(activeText()).isEqualTo(load);
     browser.press("Escape");
-    assertThat(browser.value("document.querySelectorAll('.flame .above').length").asInt()).isZero();
+    assertThat(bars("bar.isAbove")).containsExactly("false", "false", "false");
     browser.value("document.querySelector('.flame input').focus()");
     browser.type("onclick");
-    assertThat(text("document.querySelector('.flame .found').textContent"))
-        .isEqualTo("Main.onClick");
+    assertThat(bars("graph.marked.has(bar.node) && graph.labelOf(bar.node)"))
+        .containsExactly("false", "Main.onClick", "false");
+    assertThat(text("document.querySelector('.flame [role=status]').textContent"))
+        .isEqualTo("1 bar marked");
   }
 
   @Test
@@ -139,7 +144,7 @@ class ReportPageTest extends BrowserTest {
     add("com.example.Store.load", 2000, "Editor");
     open("");
     browser.value("document.querySelector('.flame [aria-pressed]').click()");
-    assertThat(texts("[...document.querySelectorAll('.flame .lanes')][0].children", "title"))
+    assertThat(bars("graph.describe(bar.node)"))
         .containsExactly(
             "all methods, by their own time: 3,000.0 ms, 100.0 %, itself 3,000.0 ms, 4 calls",
             "com.example.Store.load: 3,000.0 ms, 100.0 %, itself 3,000.0 ms, 4 calls",
@@ -157,10 +162,9 @@ class ReportPageTest extends BrowserTest {
     browser.value(
         "(() => { const colour = document.querySelector('.flame select');"
             + " colour.value = 'package'; colour.onchange(); })()");
-    List<String> classes =
-        texts("[...document.querySelectorAll('.flame .lanes')][0].children", "className");
-    assertThat(classes).hasSize(3);
-    assertThat(classes.get(1)).matches("span package[0-7]").isEqualTo(classes.get(2));
+    List<String> colours = bars("graph.colourOf(bar)");
+    assertThat(colours).hasSize(3);
+    assertThat(colours.get(1)).matches("package[0-7]").isEqualTo(colours.get(2));
   }
 
   @Test
@@ -243,13 +247,11 @@ class ReportPageTest extends BrowserTest {
             .replace("\"methods\":{", "\"methods\":{\"7\":\"com.example.Store.save\","));
     browser.resize(390, 844);
     open("");
-    browser.value("document.querySelectorAll('details').forEach(each => { each.open = true; })");
-    String widths =
-        "[...document.querySelectorAll('.flame .span')].filter(bar =>"
-            + " bar.title.startsWith('com.example.Store.%s')).map(bar =>"
-            + " bar.firstChild.offsetWidth + '')";
-    assertThat(texts(widths.formatted("save"))).containsExactly("0");
-    assertThat(texts(widths.formatted("load"))).hasSize(1).doesNotContain("0");
+    browser.value("document.querySelector('details:has(.flame)').open = true");
+    assertThat(bars("graph.labelOf(bar.node)")).contains("Store.save").hasSize(4);
+    assertThat(drawnLabels())
+        .containsExactly("the message", "Main.onClick", "Store.load")
+        .doesNotContain("Store.save");
   }
 
   @Test

@@ -1,35 +1,32 @@
 import {button, element, isForBrowser, searchField} from "./elements.js";
-import {formatCount, formatMillisWithUnit, packageName, shortName} from "./format.js";
-import {flameBars, inverted} from "./flame-layout.js";
+import {formatCount, formatMillisWithUnit, shortName} from "./format.js";
+import {FlameCanvas} from "./flame-canvas.js";
+import {FlameLayout} from "./flame-layout.js";
+import {inverted} from "./flame-inverted.js";
 import {isTimed} from "./call-nodes.js";
-import {classOfChange, describeChange, labelOfChange, pairUp} from "./flame-difference.js";
+import {colourChoice, colourOf, hintOf} from "./flame-colours.js";
+import {describeChange, labelOfChange, pairUp} from "./flame-difference.js";
 
-const LANE_REM = 1.25;
-/** A narrower bar has no room for three letters, on a screen of any size; the style hides other short labels. */
-const MIN_LABELLED_SHARE = 0.005;
-const PACKAGE_COLOURS = 8;
+const LABEL = "Flame graph: arrow keys go from bar to bar, Enter zooms in, Backspace zooms out, Escape shows the whole";
 const HINT = "callers stand above their callees; ";
-const HINTS = {
-  own: "red bars have more than half of their time in themselves",
-  package: "methods of one package have one colour",
-  change: "red bars have a larger share of the time than before, blue bars a smaller one",
-};
 
 /**
  * A graph of the time in a call tree: a bar per call path, whose width is its share. With an earlier
- * tree, its colours are the change of the shares, and it can show the earlier widths.
+ * tree, its colours are the change of the shares, and it can show the earlier widths. The element of
+ * the graph has it as the property `flameGraph`, by which a page or a test asks for the drawn bars.
  */
 export class FlameGraph {
   constructor(nodes, nodesBefore) {
     this.sets = [nodes, nodesBefore].filter(set => set).map(set => set.find(isTimed));
     this.isInverted = false;
     this.isEarlier = false;
-    this.search = searchField("mark a method", "Mark the bars of a method in the flame graph", () => this.draw());
-    this.colours = makeColours(this.isDifference, () => this.draw());
-    this.invert = this.makeSwitch("invert", "isInverted");
-    this.earlier = this.makeSwitch("widths before", "isEarlier");
-    this.lanes = element("div", "lanes");
+    this.search = searchField("mark a method", "Mark the bars of a method in the flame graph", () => this.mark());
+    this.found = element("span", "legend");
+    this.found.setAttribute("role", "status");
+    this.colours = colourChoice(this.isDifference, () => this.show());
     this.detail = element("div", "legend");
+    this.canvas = new FlameCanvas(this, LABEL);
+    this.listen();
     this.box = this.makeBox();
     this.arrange();
   }
@@ -51,130 +48,124 @@ export class FlameGraph {
 
   makeBox() {
     const tools = element("div", "tools");
-    tools.append(this.search, this.colours, this.invert);
-    if (this.isDifference) tools.append(this.earlier);
-    tools.append(button("whole (Esc)", () => this.zoomTo(this.top, false)));
-    this.lanes.setAttribute("role", "group");
-    this.lanes.setAttribute("aria-label",
-      "Flame graph: arrow keys go from bar to bar, Enter zooms, Escape shows the whole");
-    const scroll = element("div", "scroll");
-    scroll.append(this.lanes);
+    tools.append(this.search, this.colours, this.makeSwitch("invert", "isInverted"));
+    if (this.isDifference) tools.append(this.makeSwitch("widths before", "isEarlier"));
+    tools.append(button("whole (Esc)", () => this.zoomTo(this.top)), this.found);
     const box = element("div", "flame");
-    box.append(tools, scroll, this.detail);
+    box.append(tools, this.canvas.box, this.detail);
+    box.flameGraph = this;
     return box;
   }
 
-  get hint() {
-    return (this.isInverted ? "each method has its callers below it; " : HINT) + HINTS[this.colours.value];
+  listen() {
+    const {bars, tree} = this.canvas;
+    bars.onmousemove = event => this.point(this.canvas.barAt(event.clientX, event.clientY));
+    bars.onmouseleave = () => this.point(undefined);
+    bars.onclick = event => {
+      const bar = this.canvas.barAt(event.clientX, event.clientY);
+      if (bar) this.zoomTo(bar.node);
+      tree.focus({preventScroll: true});
+    };
+    tree.onkeydown = event => this.press(event);
+    tree.onfocus = tree.onblur = () => this.explain();
   }
 
-  /** Draws the wanted tree, with the message or the methods with the longest own time on top. */
+  /** Lays out the wanted tree, with the message or the methods with the longest own time on top. */
   arrange() {
     const tops = this.isInverted ? this.sets.map(inverted) : this.sets;
     if (this.isDifference) pairUp(tops[1], tops[0], [this.sets[1].totalMicros, this.sets[0].totalMicros]);
     this.top = tops[this.isEarlier ? 1 : 0];
-    this.zoomTo(this.top, false);
+    this.layout = new FlameLayout(this.top);
+    this.current = this.top;
+    this.root = this.top;
+    this.mark();
   }
 
-  /** Gives a call the whole width. */
-  zoomTo(node, isFocused) {
-    this.root = node;
-    this.draw(isFocused ? node : undefined);
-  }
-
-  /** Draws the bars; the focused call keeps the focus. */
-  draw(focused) {
+  /** Marks the calls of the wanted methods. */
+  mark() {
     const wanted = this.search.value.toLowerCase();
-    this.bars = new Map();
-    let maxDepth = 0;
-    for (const place of flameBars(this.root)) {
-      this.bars.set(place.node, this.makeBar(place, wanted));
-      maxDepth = Math.max(maxDepth, place.node.depth);
-    }
-    this.lanes.replaceChildren(...this.bars.values());
-    this.lanes.style.height = (maxDepth + 1) * LANE_REM + "rem";
-    const first = this.bars.get(focused) || this.bars.get(this.root); // a small bar is not drawn
-    first.tabIndex = 0;
-    if (focused) first.focus();
-    this.detail.textContent = this.hint;
+    const all = wanted ? [...this.layout.places.keys()] : [];
+    this.marked = new Set(all.filter(node => node.name.toLowerCase().includes(wanted)));
+    this.found.textContent = wanted ? formatCount(this.marked.size, "bar", "bars") + " marked" : "";
+    this.show();
   }
 
-  makeBar({node, left, width, isAbove}, wanted) {
-    const change = this.colours.value === "change" ? labelOfChange(node.shares.change) : "";
-    const bar = button("", () => this.zoomTo(node, true));
-    if (width >= MIN_LABELLED_SHARE) bar.append(element("b", "", shortName(node.name) + change));
-    bar.className = "span " + (isAbove ? "above" : this.colourOf(node));
-    if (wanted && node.name.toLowerCase().includes(wanted)) bar.classList.add("found");
-    bar.style.left = left * 100 + "%";
-    bar.style.width = width * 100 + "%";
-    bar.style.top = node.depth * LANE_REM + "rem";
-    const text = this.describe(node);
-    bar.title = text;
-    bar.setAttribute("aria-label", text);
-    bar.tabIndex = -1;
-    bar.onmouseenter = bar.onfocus = () => { this.detail.textContent = text; };
-    bar.onmouseleave = bar.onblur = () => { this.detail.textContent = this.hint; };
-    bar.onkeydown = event => this.press(node, event);
-    return bar;
+  /** Gives a call the whole width, and makes it the current one. */
+  zoomTo(node) {
+    this.root = node;
+    this.current = node;
+    this.show();
   }
 
-  colourOf(node) {
-    if (this.colours.value === "package") return "package" + packageColour(packageName(node.name));
-    if (this.colours.value === "change") return classOfChange(node.shares.change);
-    return node.selfMicros * 2 > node.totalMicros ? "self" : "";
+  show() {
+    this.pointed = undefined; // another bar may be under the pointer
+    this.fit();
+    this.canvas.redraw();
+    this.explain();
+  }
+
+  /** Lays the bars out for the present width. A current call that is no longer drawn is replaced. */
+  fit() {
+    this.canvas.arrange();
+    this.point(this.pointed && this.layout.bar(this.pointed));
+    if (!this.layout.bar(this.current)) this.current = this.root;
+    this.canvas.mark(this.layout.bar(this.current), this.describe(this.current));
+  }
+
+  point(bar) {
+    this.pointed = bar?.node;
+    this.canvas.point(bar, bar && this.describe(bar.node));
+    this.explain();
+  }
+
+  /** Describes the call under the pointer or the current one; else the graph. */
+  explain() {
+    const current = document.activeElement === this.canvas.tree ? this.current : undefined;
+    const node = this.pointed || current;
+    const hint = (this.isInverted ? "each method has its callers below it; " : HINT) + hintOf(this.colours.value);
+    this.detail.textContent = node ? this.describe(node) : hint;
+  }
+
+  labelOf(node) {
+    return shortName(node.name) + (this.colours.value === "change" ? labelOfChange(node.shares.change) : "");
+  }
+
+  /** The name of a bar's colour in the style. */
+  colourOf({node, isAbove}) {
+    return isAbove ? "line" : colourOf(node, this.colours.value);
   }
 
   describe(node) {
     const percent = this.top.totalMicros ? node.totalMicros / this.top.totalMicros * 100 : 0;
     const share = node.shares ? describeChange(node.shares) : percent.toFixed(1) + " %";
     return node.name + ": " + formatMillisWithUnit(node.totalMicros) + ", " + share
-      + ", itself " + formatMillisWithUnit(node.selfMicros) + ", " + formatCount(node.calls, "call", "calls");
+      + ", itself " + formatMillisWithUnit(node.selfMicros) + ", " + formatCount(node.calls, "call", "calls")
+      + (this.marked.has(node) ? ", marked" : "");
   }
 
-  press(node, event) {
+  press(event) {
     if (isForBrowser(event)) return;
-    if (event.key === "Escape") {
-      this.root = this.top;
-      this.draw(node);
-    }
-    const next = this.beside(node, event.key);
-    if (!next || !this.bars.has(next)) return;
+    const {key} = event;
+    if (key === "Enter" || key === " ") this.root = this.current;
+    else if (key === "Backspace") this.root = this.root.parent || this.root;
+    else if (key === "Escape") this.root = this.top;
+    else if (key.startsWith("Arrow")) this.current = this.beside(this.current, key) || this.current;
+    else return;
     event.preventDefault();
-    this.bars.get(node).tabIndex = -1;
-    this.bars.get(next).tabIndex = 0;
-    this.bars.get(next).focus();
+    this.show();
+    this.canvas.reveal();
   }
 
   /** The call to which an arrow key leads; undefined if there is none. */
   beside(node, key) {
-    const drawn = (node.parent ? node.parent.children : [node]).filter(child => this.bars.has(child));
+    const isDrawn = call => this.layout.bar(call);
+    const drawn = (node.parent ? node.parent.children : [node]).filter(isDrawn);
     switch (key) {
       case "ArrowUp": return node.parent || undefined;
-      case "ArrowDown": return node.children.find(child => this.bars.has(child));
+      case "ArrowDown": return node.children.find(isDrawn);
       case "ArrowRight": return drawn[drawn.indexOf(node) + 1];
       case "ArrowLeft": return drawn[drawn.indexOf(node) - 1];
       default: return undefined;
     }
   }
-}
-
-function makeColours(isDifference, action) {
-  const choice = element("select");
-  choice.setAttribute("aria-label", "Colour of the bars");
-  const choices = [["own", "colour: own time"], ["package", "colour: package"]];
-  if (isDifference) choices.unshift(["change", "colour: change"]);
-  for (const [value, text] of choices) {
-    const option = element("option", "", text);
-    option.value = value;
-    choice.append(option);
-  }
-  choice.onchange = action;
-  return choice;
-}
-
-/** The same number for the same package, in every page. */
-function packageColour(name) {
-  let sum = 0;
-  for (const unit of name) sum = (sum * 31 + unit.codePointAt(0)) % 65521;
-  return sum % PACKAGE_COLOURS;
 }

@@ -1,86 +1,95 @@
 /** Places the bars of a flame graph. */
 
-const MIN_SHARE = 0.001;
+/** A narrower bar, in pixels, is not drawn. */
+const MIN_PIXELS = 0.5;
 
 /**
- * The bars for a call and everything below it, with its callers above. A bar is at a share of the
- * width, and its row is its depth. Calls with a negligible share are left out.
+ * The bars of a call tree, a row for each depth. A call has the whole width: its callers above it are
+ * as wide, and the calls below it have their shares of its time. Other calls, and those that are too
+ * narrow, are not drawn.
  */
-export function flameBars(root) {
-  const bars = [];
-  for (let at = root.parent; at; at = at.parent) bars.push({node: at, left: 0, width: 1, isAbove: true});
-  const open = [{node: root, left: 0, width: 1, isAbove: false}];
-  while (open.length) {
-    const bar = open.pop();
-    bars.push(bar);
-    let left = bar.left;
-    const below = [];
-    for (const callee of bar.node.children) {
-      if (callee.samples !== undefined || callee.isOwn) continue;
-      const width = bar.node.totalMicros
-        ? bar.width * Math.max(0, callee.totalMicros) / bar.node.totalMicros : 0;
-      if (width >= MIN_SHARE) below.push({node: callee, left, width, isAbove: false});
-      left += width;
+export class FlameLayout {
+  constructor(top) {
+    this.rows = [];
+    this.places = new Map();
+    const open = [{node: top, left: 0, width: 1}];
+    while (open.length) {
+      const place = open.pop();
+      this.places.set(place.node, place);
+      (this.rows[place.node.depth] ||= []).push(place);
+      for (const below of placesBelow(place).reverse()) open.push(below); // the leftmost one is next
     }
-    open.push(...below.reverse()); // the leftmost one is next
+    this.zoom(top, 1);
   }
-  return bars;
-}
 
-/** The same calls by their own time: each method on top, with its callers below. */
-export function inverted(root) {
-  const all = invertedNode("all methods, by their own time", null);
-  for (const node of below(root)) {
-    if (!(node.selfMicros > 0)) continue;
-    add(all, node, node.selfMicros);
-    let place = all;
-    for (let at = node; at; at = at.parent) {
-      place = childOf(place, at.name);
-      add(place, node, at === node ? node.selfMicros : 0);
+  /** Gives a call the whole width, which is a number of pixels. */
+  zoom(root, pixels) {
+    this.root = root;
+    this.pixels = pixels;
+    this.place = this.places.get(root);
+    this.above = new Set();
+    for (let at = root.parent; at; at = at.parent) this.above.add(at);
+    this.rowCount = root.depth + 1;
+    while (!this.barsAt(this.rowCount).next().done) this.rowCount++; // a caller is as wide as its callees
+  }
+
+  /** The bar of a call, in pixels; undefined if it is not drawn. */
+  bar(node) {
+    if (this.above.has(node)) return {node, left: 0, width: this.pixels, isAbove: true};
+    const place = this.places.get(node);
+    if (!place || node.depth < this.root.depth) return undefined;
+    const left = (place.left - this.place.left) / this.place.width * this.pixels;
+    const width = place.width / this.place.width * this.pixels;
+    const middle = left + width / 2; // the last digit of an edge is not exact
+    return width < MIN_PIXELS || middle < 0 || middle > this.pixels ? undefined : {node, left, width, isAbove: false};
+  }
+
+  /** The bars of a row, from left to right. */
+  *barsAt(depth) {
+    const row = this.rows[depth] || [];
+    const end = this.place.left + this.place.width;
+    for (let at = firstBehind(row, this.place.left); at < row.length && row[at].left < end; at++) {
+      const bar = this.bar(row[at].node);
+      if (bar) yield bar;
     }
   }
-  sortBelow(all);
-  return all;
-}
 
-function below(root) {
-  const found = [];
-  const open = [root];
-  while (open.length) {
-    const node = open.pop();
-    if (node.samples !== undefined) continue;
-    found.push(node);
-    open.push(...node.children.filter(callee => !callee.isOwn)); // the message's own time is its own
+  /** All bars, from the top row to the last one. */
+  *bars() {
+    for (let depth = 0; depth < this.rowCount; depth++) yield* this.barsAt(depth);
   }
-  return found;
-}
 
-function invertedNode(name, parent) {
-  const depth = parent ? parent.depth + 1 : 0;
-  return {name, parent, depth, calls: 0, totalMicros: 0, selfMicros: 0, children: [], byName: new Map()};
-}
-
-function childOf(parent, name) {
-  let child = parent.byName.get(name);
-  if (!child) {
-    child = invertedNode(name, parent);
-    parent.byName.set(name, child);
-    parent.children.push(child);
+  /** The bar at a place of a row; undefined if none is there. */
+  barAt(depth, pixel) {
+    const row = this.rows[depth] || [];
+    if (depth < this.root.depth) return this.barsAt(depth).next().value;
+    const place = row[firstBehind(row, this.place.left + pixel / this.pixels * this.place.width)];
+    const bar = place && this.bar(place.node);
+    return bar && bar.left <= pixel ? bar : undefined;
   }
-  return child;
 }
 
-function add(place, node, selfMicros) {
-  place.totalMicros += node.selfMicros;
-  place.selfMicros += selfMicros;
-  place.calls += node.calls;
+/** The places of the calls below one. Calls that are together longer than their caller share its width. */
+function placesBelow({node, left, width}) {
+  const callees = node.children.filter(callee => callee.samples === undefined && !callee.isOwn && callee.totalMicros > 0);
+  const sumMicros = callees.reduce((sum, callee) => sum + callee.totalMicros, 0);
+  const wholeMicros = Math.max(node.totalMicros, sumMicros);
+  let next = left;
+  return callees.map(callee => {
+    const place = {node: callee, left: next, width: width * callee.totalMicros / wholeMicros};
+    next += place.width;
+    return place;
+  });
 }
 
-function sortBelow(root) {
-  const open = [root];
-  while (open.length) {
-    const node = open.pop();
-    node.children.sort((a, b) => b.totalMicros - a.totalMicros);
-    open.push(...node.children);
+/** The number of the first place of a row that ends to the right of a share of the width. */
+function firstBehind(row, share) {
+  let from = 0;
+  let to = row.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (row[middle].left + row[middle].width > share) to = middle;
+    else from = middle + 1;
   }
+  return from;
 }

@@ -1,5 +1,5 @@
 import {element, isForBrowser, preformatted, unfolding} from "./elements.js";
-import {formatCount} from "./format.js";
+import {formatCount, formatNumber} from "./format.js";
 import {callNodes} from "./call-nodes.js";
 import {GroupList, addressOf, wholeCount} from "./group-list.js";
 import {MessageTable} from "./message-table.js";
@@ -155,7 +155,11 @@ class ReportPage {
 function sumGraph(merged) {
   const isDifference = merged.before?.rows.length > 1;
   const title = "flame graph of all messages with a call tree" + (isDifference ? ": before and after" : "");
-  return foldableFlameGraph(callNodes(merged), title, true, isDifference ? callNodes(merged.before) : undefined);
+  const graph = foldableFlameGraph(callNodes(merged), title, true, isDifference ? callNodes(merged.before) : undefined);
+  for (const {rows, isCut} of isDifference ? [merged, merged.before] : [merged]) {
+    if (isCut) graph.append(element("p", "legend", "only the " + formatNumber(rows.length) + " longest paths are drawn"));
+  }
+  return graph;
 }
 
 function toggleTheme() {
