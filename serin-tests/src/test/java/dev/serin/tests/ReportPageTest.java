@@ -199,6 +199,23 @@ class ReportPageTest extends BrowserTest {
   }
 
   @Test
+  void problems_out_of_sight_are_not_laid_out() throws Exception {
+    for (int i = 0; i < 300; i++) {
+      add("com.example.Class" + i + ".run", 3000 - i, "Editor");
+    }
+    open("");
+    browser.value(
+        "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))).then(() =>"
+            + " 0)");
+    List<String> laidOut =
+        texts(
+            "[...document.querySelectorAll('#problems small')].map(each =>"
+                + " each.checkVisibility({contentVisibilityAuto: true}))");
+    assertThat(laidOut).hasSize(300).startsWith("true").endsWith("false");
+    assertThat(laidOut.stream().filter("true"::equals).count()).isLessThan(100);
+  }
+
+  @Test
   void methods_are_on_a_narrow_screen() throws Exception {
     add("com.example.Store.load", 900, "Editor");
     browser.resize(390, 844);
