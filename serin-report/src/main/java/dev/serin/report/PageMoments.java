@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.serin.analysis.ReportedIssue;
 import dev.serin.analysis.SafeText;
+import dev.serin.analysis.StackCause;
 import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +33,7 @@ final class PageMoments {
     addBefore(out, main.json().path(IssueKeys.MESSAGES_BEFORE));
   }
 
-  /** Adds the stacks, each with its times. Returns the first time. */
+  /** Adds the stacks, each with its times, row and cause. Returns the first time. */
   private static long addStacks(ObjectNode out, JsonNode samples) {
     ArrayNode stacks = out.arrayNode();
     long firstMillis = Long.MAX_VALUE;
@@ -48,6 +49,8 @@ final class PageMoments {
       if (!times.isEmpty()) {
         ObjectNode stack = stacks.addObject();
         stack.set("atMillis", times);
+        stack.put("row", sample.path(IssueKeys.ROW).asInt(0));
+        stack.put("cause", StackCause.of(sample.path(IssueKeys.STACK)).words());
         stack.set("frames", PageThreads.stack(sample.path(IssueKeys.STACK)));
       }
     }

@@ -29,7 +29,9 @@ class PageMomentsTest {
             "\"samples\":[{\"row\":2,\"atMillis\":[900,600],\"stack\":[\"a.B.c\",\"a.B.d\"]}],"
                 + "\"cpuRates\":[[900,25.0,null,50.0],[1000,30,40.5,0]]");
     assertThat(data.path("stacks").toString())
-        .isEqualTo("[{\"atMillis\":[900,600],\"frames\":[\"a.B.c\",\"a.B.d\"]}]");
+        .isEqualTo(
+            "[{\"atMillis\":[900,600],\"row\":2,\"cause\":\"unknown\","
+                + "\"frames\":[\"a.B.c\",\"a.B.d\"]}]");
     assertThat(data.path("rates").toString())
         .isEqualTo("[[600,900,25.0,null,50.0],[900,1000,30.0,40.5,0.0]]");
   }

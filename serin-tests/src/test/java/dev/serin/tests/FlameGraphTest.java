@@ -33,6 +33,7 @@ class FlameGraphTest extends BrowserTest {
 
   private final List<List<Integer>> tree = new ArrayList<>();
   private final Map<Integer, String> methods = new LinkedHashMap<>();
+  private String samples = "";
 
   @ParameterizedTest
   @ValueSource(strings = {"light", "dark"})
@@ -206,6 +207,46 @@ class FlameGraphTest extends BrowserTest {
   }
 
   @Test
+  void colours_of_causes_are_those_of_most_stacks() throws Exception {
+    samples =
+        """
+        ,"sampleMillis":100,"samples":[{"row":2,"atMillis":[100,200,300],"stack":[\
+        "java.io.FileInputStream.readBytes(Native Method)","com.example.Store.load(S.java)"]},\
+        {"row":2,"atMillis":[400],"stack":["com.example.Store.load(S.java)"]},\
+        {"row":3,"atMillis":[500,600,700,800],"stack":["java.lang.Object.wait(Native Method)",\
+        "com.other.View.paint(V.java)"]}]\
+        """;
+    openSmall();
+    choose("why");
+    assertThat(bars("graph.labelOf(bar.node) + ' ' + graph.colourOf(bar)"))
+        .containsExactly(
+            "the message package7",
+            "Main.onClick package7",
+            "Store.load package2",
+            "View.paint package0");
+    assertThat(bars("graph.describe(bar.node).replace(/.* call, /, '')"))
+        .containsExactly(
+            "waiting in 4, files in 3, unknown in 1 of 8 stacks",
+            "waiting in 4, files in 3, unknown in 1 of 8 stacks",
+            "files in 3, unknown in 1 of 4 stacks",
+            "waiting in 4 of 4 stacks");
+    assertThat(text("document.querySelector('.flame').lastChild.textContent"))
+        .isEqualTo("waiting files unknown ");
+    browser.value("document.querySelector('.flame [aria-pressed]').click()");
+    assertThat(bars("graph.labelOf(bar.node) + ' ' + graph.colourOf(bar)"))
+        .contains("Store.load package2", "View.paint package0");
+    choose("own");
+    assertThat(text("document.querySelector('.flame').lastChild.hidden + ''")).isEqualTo("true");
+  }
+
+  @Test
+  void a_message_without_stacks_has_no_colours_of_causes() throws Exception {
+    openSmall();
+    assertThat(texts("document.querySelectorAll('.flame option')", "value"))
+        .containsExactly("own", "package");
+  }
+
+  @Test
   void a_group_has_its_longest_paths_and_their_number() throws Exception {
     row(0, "", 10_000_000, 0);
     for (int path = 0; path < 800; path++) {
@@ -257,7 +298,9 @@ class FlameGraphTest extends BrowserTest {
   private void open() throws Exception {
     ObjectMapper json = new ObjectMapper();
     String rows = json.writeValueAsString(tree);
-    browser.open(page(List.of(ISSUE.formatted(rows, json.writeValueAsString(methods), 1))).toUri());
+    String issue = ISSUE.formatted(rows, json.writeValueAsString(methods), 1).strip();
+    String whole = issue.substring(0, issue.length() - 1) + samples + "}";
+    browser.open(page(List.of(whole)).toUri());
     browser.value("document.querySelector('#problems li').click()");
     browser.value("document.querySelector('details:has(.flame)').open = true");
     browser.value("document.querySelector('.flame').scrollIntoView()");

@@ -4,7 +4,8 @@ import {FlameCanvas} from "./flame-canvas.js";
 import {FlameLayout} from "./flame-layout.js";
 import {inverted} from "./flame-inverted.js";
 import {isTimed} from "./call-nodes.js";
-import {colourChoice, colourOf, hintOf} from "./flame-colours.js";
+import {describeCauses} from "./call-causes.js";
+import {causeLegend, colourChoice, colourOf, hintOf} from "./flame-colours.js";
 import {describeChange, labelOfChange, pairUp} from "./flame-difference.js";
 
 const LABEL = "Flame graph: arrow keys go from bar to bar, Enter zooms in, Backspace zooms out, Escape shows the whole";
@@ -12,8 +13,8 @@ const HINT = "callers stand above their callees; ";
 
 /**
  * A graph of the time in a call tree: a bar per call path, whose width is its share. With an earlier
- * tree, its colours are the change of the shares, and it can show the earlier widths. The element of
- * the graph has it as the property `flameGraph`, by which a page or a test asks for the drawn bars.
+ * tree, its colours are the change of the shares, and it can show the earlier widths. Calls that have
+ * the causes of their stacks can have their colours. The element of the graph has it as the property `flameGraph`, by which a page or a test asks for the drawn bars.
  */
 export class FlameGraph {
   constructor(nodes, nodesBefore) {
@@ -23,8 +24,10 @@ export class FlameGraph {
     this.search = searchField("mark a method", "Mark the bars of a method in the flame graph", () => this.mark());
     this.found = element("span", "legend");
     this.found.setAttribute("role", "status");
-    this.colours = colourChoice(this.isDifference, () => this.show());
+    const {causes} = this.sets[0];
+    this.colours = colourChoice(this.isDifference, Boolean(causes), () => this.show());
     this.detail = element("div", "legend");
+    this.causes = causes ? causeLegend(causes) : element("div");
     this.canvas = new FlameCanvas(this, LABEL);
     this.listen();
     this.box = this.makeBox();
@@ -52,7 +55,7 @@ export class FlameGraph {
     if (this.isDifference) tools.append(this.makeSwitch("widths before", "isEarlier"));
     tools.append(button("whole (Esc)", () => this.zoomTo(this.top)), this.found);
     const box = element("div", "flame");
-    box.append(tools, this.canvas.box, this.detail);
+    box.append(tools, this.canvas.box, this.detail, this.causes);
     box.flameGraph = this;
     return box;
   }
@@ -99,6 +102,7 @@ export class FlameGraph {
 
   show() {
     this.pointed = undefined; // another bar may be under the pointer
+    this.causes.hidden = this.colours.value !== "why";
     this.fit();
     this.canvas.redraw();
     this.explain();
@@ -140,6 +144,7 @@ export class FlameGraph {
     const share = node.shares ? describeChange(node.shares) : percent.toFixed(1) + " %";
     return node.name + ": " + formatMillisWithUnit(node.totalMicros) + ", " + share
       + ", itself " + formatMillisWithUnit(node.selfMicros) + ", " + formatCount(node.calls, "call", "calls")
+      + (this.colours.value === "why" ? ", " + describeCauses(node.causes) : "")
       + (this.marked.has(node) ? ", marked" : "");
   }
 

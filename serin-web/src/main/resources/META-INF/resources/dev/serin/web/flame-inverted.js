@@ -1,4 +1,5 @@
 /** Turns a call tree upside down: each method on top, with its callers below. */
+import {addAll} from "./call-causes.js";
 
 /** Paths with a smaller share of the time are left out: a deep tree has very many. */
 const MIN_SHARE = 0.001;
@@ -41,7 +42,9 @@ function callsBelow(root) {
 
 function invertedNode(name, parent) {
   const depth = parent ? parent.depth + 1 : 0;
-  return {name, parent, depth, calls: 0, totalMicros: 0, selfMicros: 0, children: [], byName: new Map()};
+  return {
+    name, parent, depth, calls: 0, totalMicros: 0, selfMicros: 0, children: [], byName: new Map(), causes: new Map(),
+  };
 }
 
 function childOf(parent, name) {
@@ -58,4 +61,5 @@ function add(place, node, selfMicros) {
   place.totalMicros += node.selfMicros;
   place.selfMicros += selfMicros;
   place.calls += node.calls;
+  if (node.ownCauses) addAll(place.causes, node.ownCauses);
 }

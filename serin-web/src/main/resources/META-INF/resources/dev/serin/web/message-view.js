@@ -6,6 +6,7 @@ import {formatCount} from "./format.js";
 import {hasTimeline, timeline} from "./timeline.js";
 import {issueText} from "./issue-text.js";
 import {callNodes} from "./call-nodes.js";
+import {addCauses} from "./call-causes.js";
 import {messagesBefore} from "./messages-before.js";
 
 /**
@@ -40,6 +41,7 @@ export function foldableFlameGraph(nodes, title, isOpen, nodesBefore) {
 
 function addCalls(message, box) {
   const nodes = callNodes(message);
+  if (message.stacks) addCauses(nodes, message.stacks);
   const table = new CallTable(message, nodes);
   if (hasTimeline(message)) box.append(timeline(message, nodes, node => table.choose(node)));
   box.append(table.box);
