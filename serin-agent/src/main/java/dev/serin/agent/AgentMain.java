@@ -128,7 +128,7 @@ public final class AgentMain {
             .methods(methods)
             .createsDirectoryOnFirstIssue()
             .sink(issue -> summary.addIssue())
-            .log(log);
+            .log(new SwingWords(log));
     Tracer tracer = tracer(config, methods, grace, adaptation, instrumentation);
     MapFile file = mapFile(options.options(), tracer.session(), methods, log);
     MapThread map = new MapThread(methods, file, memory, grace, log);

@@ -31,7 +31,7 @@ class AttachOnScreenTest {
         assertThat(attach.await()).as(attach.err() + program.err()).isZero();
         assertThat(attach.out()).contains("No event runs; the event thread waits for one.");
         program.write('\n');
-        program.awaitErr("maybe happens Jankiness");
+        program.awaitErr("slow event (");
       } finally {
         program.kill();
         program.await();

@@ -241,7 +241,7 @@ class RunCommandTest {
             List.of("-Djava.io.tmpdir=" + temporary, "-Dserin.pendingExitSeconds=300"),
             folder,
             arguments.toArray(new String[0]));
-    process.awaitErr("maybe happens Jankiness");
+    process.awaitErr("slow event (");
     process.end();
     process.await();
     assertThat(process.err()).contains("serin: issues are in " + issues());
