@@ -20,7 +20,7 @@ assert built.millis(classes + 'Other.class') < built.millis('began-2')
 assert built.millis(classes + 'Main.class') >= built.millis('began-3')
 assert built.probed(classes + 'Main.class').contains('thaw')
 assert !built.target(classes + 'Gone.class').toFile().exists()
-assert built.log().contains(', 1 classes were kept from the last run')
+assert built.log().contains(', 1 class was kept from the last run')
 
 // New methods get ids that no other method had; deleted methods keep theirs.
 def before = built.map('before/methodMapping.txt').methods()

@@ -25,7 +25,7 @@ for (message in [
   assert log.contains(message) : message
   log = log.substring(log.indexOf(message) + message.length())
 }
-assert log.contains('1 classes left unchanged, as allowed')
+assert log.contains('1 class left unchanged, as allowed')
 assert log.contains('nothing is done because skip is set')
 assert log.contains('baseline needs budget, a file with the changes that are refused.')
 assert log.contains('budget replaces maxIssues, maxIssuesByDetail and maxCostMillis. Move these limits to ')

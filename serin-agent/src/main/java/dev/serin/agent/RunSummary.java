@@ -1,5 +1,6 @@
 package dev.serin.agent;
 
+import dev.serin.format.Counted;
 import dev.serin.instrument.choose.MethodFilter;
 import java.io.File;
 import java.io.IOException;
@@ -61,7 +62,7 @@ final class RunSummary {
     sentences.append(
         probed == 0
             ? noProbe()
-            : probed + (probed == 1 ? " method has a probe." : " methods have probes."));
+            : Counted.of(probed, " method has a probe.", " methods have probes."));
     for (String pattern : filter.unmatchedIncludes()) {
       sentences.append(" The include pattern ").append(pattern).append(" matches no loaded class.");
     }
@@ -106,12 +107,13 @@ final class RunSummary {
     long probedBefore = transformer.probedBeforeClasses();
     log.write(
         "serin: "
-            + transformer.probedMethods()
-            + " methods of "
-            + transformer.probedClasses()
-            + " classes had probes, "
-            + transformer.failedClasses()
-            + " classes could not be instrumented"
+            + Counted.of(transformer.probedMethods(), " method of ", " methods of ")
+            + Counted.of(
+                transformer.probedClasses(), " class had probes, ", " classes had probes, ")
+            + Counted.of(
+                transformer.failedClasses(),
+                " class could not be instrumented",
+                " classes could not be instrumented")
             + withoutHandler(transformer.entryPointsWithoutHandler())
             + (probedBefore == 0 ? "" : probedBefore(probedBefore)));
     long ofAgents = transformer.agentClasses();
@@ -127,8 +129,10 @@ final class RunSummary {
     }
     log.write(
         "serin: "
-            + transformer.cheapMethods()
-            + " methods had no probe because they are cheap; "
+            + Counted.of(
+                transformer.cheapMethods(),
+                " method had no probe because it is cheap; ",
+                " methods had no probe because they are cheap; ")
             + readAhead.outcome());
     transformer.leftOut().sentences().forEach(log::write);
     int learned = transformer.learnedMethods();
@@ -142,7 +146,13 @@ final class RunSummary {
 
   /** Uses the words of {@code serin instrument} and of builds. */
   private static String withoutHandler(long entryPoints) {
-    return entryPoints == 0 ? "" : ", " + entryPoints + " entry points have no exit handler";
+    return entryPoints == 0
+        ? ""
+        : ", "
+            + Counted.of(
+                entryPoints,
+                " entry point has no exit handler",
+                " entry points have no exit handler");
   }
 
   private String probedBefore(long classes) {

@@ -57,8 +57,8 @@ class RunSummaryTest {
     assertThat(load(ProgramClass.withMain(FULL))).isNotNull();
     assertThat(endLine())
         .isEqualTo(
-            "serin: 1 methods of 1 classes had probes, 0 classes could not be instrumented,"
-                + " 1 entry points have no exit handler");
+            "serin: 1 method of 1 class had probes, 0 classes could not be instrumented,"
+                + " 1 entry point has no exit handler");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.serin.analysis;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.format.Counted;
 import dev.serin.issue.Durations;
 import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
@@ -14,8 +15,8 @@ final class CongestionSummary {
   static List<String> lines(ReportedIssue main) {
     List<String> lines = new ArrayList<>();
     lines.add(
-        main.number(IssueKeys.MESSAGES)
-            + " messages ran meanwhile for "
+        Counted.of(main.number(IssueKeys.MESSAGES), " message", " messages")
+            + " ran meanwhile for "
             + main.number(IssueKeys.RAN_MILLIS)
             + " ms, the longest for "
             + main.number(IssueKeys.LONGEST_MILLIS)

@@ -1,6 +1,7 @@
 package dev.serin.analysis;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.format.Counted;
 import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -96,14 +97,14 @@ public final class StartUpSummary {
   private static List<String> ofFrame(ReportedIssue main) {
     List<String> lines = new ArrayList<>();
     lines.add(
-        main.number(IssueKeys.FRAMES_DROPPED)
-            + " frames were dropped, at "
+        Counted.of(main.number(IssueKeys.FRAMES_DROPPED), " frame was", " frames were")
+            + " dropped, at "
             + main.number(IssueKeys.REFRESH_RATE)
             + " per second");
     if (main.number(IssueKeys.SLOW_FRAMES_LEFT_OUT) > 0) {
       lines.add(
-          main.number(IssueKeys.SLOW_FRAMES_LEFT_OUT)
-              + " slow frames had not been reported by then");
+          Counted.of(main.number(IssueKeys.SLOW_FRAMES_LEFT_OUT), " slow frame", " slow frames")
+              + " had not been reported by then");
     }
     return lines;
   }

@@ -1,6 +1,7 @@
 package dev.serin.analysis;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.format.Counted;
 import dev.serin.issue.Durations;
 import dev.serin.issue.IssueDetails;
 import dev.serin.issue.IssueKeys;
@@ -246,19 +247,26 @@ public final class Summary {
             : "the accuracy of the times is unknown");
     if (main.number(IssueKeys.DISPATCHES_LOST) > 0) {
       parts.add(
-          main.number(IssueKeys.DISPATCHES_LOST) + " long messages had gone unreported by then");
+          Counted.of(
+              main.number(IssueKeys.DISPATCHES_LOST),
+              " long message had gone unreported by then",
+              " long messages had gone unreported by then"));
     }
     if (main.number(IssueKeys.SUPPRESSED) > 0) {
       parts.add(
           main.number(IssueKeys.SUPPRESSED) + " of the same kind had only been counted by then");
     }
     if (main.number(IssueKeys.ISSUES_DROPPED) > 0) {
-      parts.add(main.number(IssueKeys.ISSUES_DROPPED) + " issues had been dropped by then");
+      parts.add(
+          Counted.of(
+              main.number(IssueKeys.ISSUES_DROPPED),
+              " issue had been dropped by then",
+              " issues had been dropped by then"));
     }
     if (main.number(IssueKeys.FOLDED_CALLS) > 0) { // last, as it has a second sentence
       parts.add(
-          main.number(IssueKeys.FOLDED_CALLS)
-              + " calls had no room in the tree; their time counts for their callers. See"
+          Counted.of(main.number(IssueKeys.FOLDED_CALLS), " call", " calls")
+              + " had no room in the tree; the time counts for the callers. See"
               + " callPaths in docs/cli.md");
     }
     return String.join(", ", parts);
@@ -268,7 +276,12 @@ public final class Summary {
   private static void addLostBlocks(Problem problem, List<String> lines) {
     for (ReportedIssue issue : problem.issues()) {
       if (issue.number(IssueKeys.BLOCK_LOGS_DROPPED) > 0) {
-        lines.add(issue.number(IssueKeys.BLOCK_LOGS_DROPPED) + " blocks before it have no log");
+        lines.add(
+            Counted.of(
+                    issue.number(IssueKeys.BLOCK_LOGS_DROPPED),
+                    " block before it has",
+                    " blocks before it have")
+                + " no log");
       }
       if (issue.number(IssueKeys.BLOCKS_UNTOLD) > 0) {
         lines.add(

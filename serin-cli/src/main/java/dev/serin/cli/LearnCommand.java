@@ -5,6 +5,7 @@ import dev.serin.analysis.IssueReader;
 import dev.serin.analysis.IssueSet;
 import dev.serin.analysis.LearnedList;
 import dev.serin.analysis.MethodMaps;
+import dev.serin.format.Counted;
 import dev.serin.format.HotMethod;
 import dev.serin.instrument.choose.MethodFilter;
 import java.io.IOException;
@@ -66,12 +67,11 @@ final class LearnCommand implements Callable<Integer> {
       printer.println(method.figures() + ": " + method.pattern());
     }
     printer.println(
-        (after.size() - kept.size())
-            + " methods learned from "
-            + issues.issues().size()
-            + " issues; "
+        Counted.of(after.size() - kept.size(), " method", " methods")
+            + " learned from "
+            + Counted.of(issues.issues().size(), " issue; ", " issues; ")
             + after.size()
-            + " are in "
+            + (after.size() == 1 ? " is in " : " are in ")
             + out);
     int removed = before.size() - kept.size();
     if (removed > 0) {

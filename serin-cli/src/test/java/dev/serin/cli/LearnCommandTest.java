@@ -43,7 +43,7 @@ class LearnCommandTest {
         .isEqualTo(
             "2,000,000 calls per second, 50 ns per call:"
                 + " com.example.Point#<init>(DLcom.example.View;)V\n"
-                + "1 methods learned from 1 issues; 1 are in "
+                + "1 method learned from 1 issue; 1 is in "
                 + list
                 + "\n");
     MethodFilter filter =
@@ -60,7 +60,7 @@ class LearnCommandTest {
     Files.writeString(issues, ISSUE.replace("4000000", "40000"));
     Invocation again =
         Invocation.of("learn", issues, "--map", folder.resolve("methodMapping.txt"), "--out", list);
-    assertThat(again.out()).isEqualTo("0 methods learned from 1 issues; 1 are in " + list + "\n");
+    assertThat(again.out()).isEqualTo("0 methods learned from 1 issue; 1 is in " + list + "\n");
     assertThat(list).hasContent(learned);
   }
 
@@ -72,7 +72,7 @@ class LearnCommandTest {
     Invocation again = Invocation.of("learn", issues, "--map", map, "--out", list);
     assertThat(again.out())
         .isEqualTo(
-            "0 methods learned from 1 issues; 0 are in "
+            "0 methods learned from 1 issue; 0 are in "
                 + list
                 + "\n1 removed from the list: messages call them first\n");
     assertThat(Files.readAllLines(list)).allMatch(line -> line.startsWith("#"));

@@ -155,7 +155,7 @@ class OtherSystemsTest {
     for (int i = 0; i < 2; i++) {
       Invocation done = run(folder, "learn", folder, "--out", list);
       assertThat(done.status()).as(done.err()).isZero();
-      assertThat(done.out()).endsWith("1 are in " + list + "\n");
+      assertThat(done.out()).endsWith("1 is in " + list + "\n");
     }
     assertThat(Files.readString(list)).contains("com.example.Point#<init>()V");
   }

@@ -1,5 +1,6 @@
 package dev.serin.instrument;
 
+import dev.serin.format.Counted;
 import dev.serin.format.JsonWriter;
 import dev.serin.instrument.base.SkipReason;
 import java.util.EnumMap;
@@ -51,13 +52,28 @@ public final class RunSummary {
   public String text() {
     int skipped = skippedMethods().values().stream().mapToInt(Integer::intValue).sum();
     StringBuilder text = new StringBuilder();
-    text.append(probedMethods()).append(" methods of ");
-    text.append(classes()).append(" classes have probes, ").append(skipped).append(" have none");
-    append(text, sum(InputResult::entryPointsWithoutHandler), " entry points have no exit handler");
-    append(text, sum(InputResult::allowedClasses), " classes left unchanged, as allowed");
-    append(text, sum(InputResult::droppedSignatures), " signature files left out");
-    append(text, sum(InputResult::innerArchives), " nested archives copied without probes");
-    append(text, keptClasses(), " classes were kept from the last run");
+    int probed = probedMethods();
+    text.append(Counted.of(probed, " method", " methods")).append(" of ");
+    text.append(Counted.of(classes(), " class", " classes"));
+    text.append(probed == 1 ? " has a probe, " : " have probes, ");
+    text.append(skipped).append(skipped == 1 ? " has none" : " have none");
+    int entryPoints = sum(InputResult::entryPointsWithoutHandler);
+    append(text, entryPoints, " entry point has", " entry points have", " no exit handler");
+    append(
+        text,
+        sum(InputResult::allowedClasses),
+        " class",
+        " classes",
+        " left unchanged, as allowed");
+    append(
+        text,
+        sum(InputResult::droppedSignatures),
+        " signature file",
+        " signature files",
+        " left out");
+    int inner = sum(InputResult::innerArchives);
+    append(text, inner, " nested archive", " nested archives", " copied without probes");
+    append(text, keptClasses(), " class was", " classes were", " kept from the last run");
     return text.toString();
   }
 
@@ -82,9 +98,10 @@ public final class RunSummary {
     return JsonWriter.write(values) + "\n";
   }
 
-  private static void append(StringBuilder text, int count, String what) {
+  private static void append(
+      StringBuilder text, int count, String one, String others, String rest) {
     if (count > 0) {
-      text.append(", ").append(count).append(what);
+      text.append(", ").append(Counted.of(count, one, others)).append(rest);
     }
   }
 

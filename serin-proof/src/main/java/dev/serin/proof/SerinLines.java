@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 final class SerinLines {
   private static final Pattern COUNTS =
       Pattern.compile(
-          "serin: (\\d+) methods of (\\d+) classes had probes,"
-              + " 0 classes could not be instrumented(, \\d+ entry points have no exit handler)?");
+          "serin: (\\d+) methods? of (\\d+) class(?:es)? had probes,"
+              + " 0 classes could not be instrumented(, \\d+ entry points? ha(?:s|ve) no exit handler)?");
 
   /** The lines that a run without a failure may have. */
   private static final List<Pattern> EXPECTED =

@@ -90,7 +90,7 @@ class AgentProofTest {
 
   @Test
   void a_class_that_could_not_be_instrumented_is_a_failure() {
-    String line = COUNTS.replace(" 0 classes", " 1 classes");
+    String line = COUNTS.replace(" 0 classes", " 1 class");
 
     assertThat(new SerinLines(List.of(line)).failures()).containsExactly(line);
   }

@@ -344,7 +344,7 @@ class TextReportTest {
                 + "\"issuesDropped\":10,\"suppressed\":11,\"dispatchId\":");
     assertThat(text(60, lossy))
         .contains(
-            "8 calls had no room in the tree; their time counts for their callers. See"
+            "8 calls had no room in the tree; the time counts for the callers. See"
                 + " callPaths in docs/cli.md\n")
         .contains("9 long messages had gone unreported by then")
         .contains("10 issues had been dropped by then")

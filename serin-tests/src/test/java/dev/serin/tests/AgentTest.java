@@ -146,7 +146,7 @@ class AgentTest {
     SerinProcess process = SerinProcess.traced(folder, options(), OwnErrors.class, "750");
     assertThat(process.await()).isZero();
     assertThat(process.out()).isEqualTo("0\n");
-    assertThat(process.err()).contains("slow event (").contains("classes had probes");
+    assertThat(process.err()).contains("slow event (").contains(" 1 class had probes");
   }
 
   @Test

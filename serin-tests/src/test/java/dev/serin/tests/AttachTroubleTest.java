@@ -118,7 +118,7 @@ class AttachTroubleTest {
     program.await();
     assertThat(program.err())
         .contains("serin: a loaded class keeps its code without probes")
-        .contains(" methods of 1 classes had probes, 0 classes could not be instrumented");
+        .contains(" of 1 class had probes, 0 classes could not be instrumented");
   }
 
   private Path agentJar() throws IOException {

@@ -75,7 +75,7 @@ class LoadedClassesTest {
   }
 
   private static long classesWithProbes(SerinProcess process) throws IOException {
-    return number(process, "methods of ([0-9]+) classes had probes");
+    return number(process, "methods? of ([0-9]+) class(?:es)? had probes");
   }
 
   private static long leftOut(SerinProcess process) throws IOException {

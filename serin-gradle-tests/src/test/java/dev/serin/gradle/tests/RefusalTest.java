@@ -34,7 +34,7 @@ class RefusalTest {
         .contains("serin { allow 'com.example.Name' }");
     assertThat(program.file("build/serin/classes/com/example/Main.class")).doesNotExist();
     program.append("build.gradle", "serin { allow 'com.example.Cut' }\n");
-    assertThat(program.build(INSTRUMENT)).contains("1 classes left unchanged, as allowed");
+    assertThat(program.build(INSTRUMENT)).contains("1 class left unchanged, as allowed");
     assertThat(program.file("build/serin/classes/com/example/Cut.class")).hasBinaryContent(cut);
   }
 
@@ -54,7 +54,7 @@ class RefusalTest {
         .contains("serin { allow 'com.example.Name' }");
     app.append("app/build.gradle", "serin { allow 'com.broken.Cut' }\n");
     assertThat(app.build(":app:instrumentDebugWithSerin"))
-        .contains("1 classes left unchanged, as allowed");
+        .contains("1 class left unchanged, as allowed");
   }
 
   @Test
