@@ -18,6 +18,7 @@ final class RunSummary {
   private static final String PROGRAM_ENDED = "programEnded";
   private static final String UNMATCHED_INCLUDES = "unmatchedIncludes";
   private static final String ISSUES = "issues";
+  private static final String DROPPED_ISSUES = "droppedIssues";
 
   private static final String UNMATCHED =
       " matched nothing in the loaded classes. A pattern is a class such as"
@@ -76,7 +77,7 @@ final class RunSummary {
   private String noProbe() {
     List<String> reasons = new ArrayList<>();
     addCount("cheap methods", transformer.cheapMethods(), reasons);
-    addCount("methods in learned lists", transformer.learnedMethods(), reasons);
+    addCount("hot methods, from lists or learned in runs,", transformer.learnedMethods(), reasons);
     addCount("classes that could not be instrumented", transformer.failedClasses(), reasons);
     addCount("classes of other agents", transformer.agentClasses(), reasons);
     addCount("classes beyond a limit of memory or ids", transformer.leftOut().count(), reasons);
@@ -179,23 +180,32 @@ final class RunSummary {
     write(new Properties());
   }
 
-  /** Writes the result of a run that ends with the program. */
-  void writeWithProgramEnd() {
-    Properties properties = result();
+  /**
+   * Writes the result of a run that ends with the program.
+   *
+   * @param droppedIssues the number of issues that were not written
+   */
+  void writeWithProgramEnd(long droppedIssues) {
+    Properties properties = result(droppedIssues);
     properties.setProperty(PROGRAM_ENDED, "true");
     write(properties);
   }
 
-  /** Writes the result of a run that ends while the program continues. */
-  void writeResult() {
-    write(result());
+  /**
+   * Writes the result of a run that ends while the program continues.
+   *
+   * @param droppedIssues the number of issues that were not written
+   */
+  void writeResult(long droppedIssues) {
+    write(result(droppedIssues));
   }
 
-  private Properties result() {
+  private Properties result(long droppedIssues) {
     Properties properties = new Properties();
     properties.setProperty(ENDED, "true");
     properties.setProperty(UNMATCHED_INCLUDES, String.join(";", filter.unmatchedIncludes()));
     properties.setProperty(ISSUES, String.valueOf(issues));
+    properties.setProperty(DROPPED_ISSUES, String.valueOf(droppedIssues));
     properties.setProperty("probedMethods", String.valueOf(transformer.probedMethods()));
     return properties;
   }

@@ -40,14 +40,14 @@ final class TracedRun {
 
   private synchronized void endWithProgram() {
     if (closeOnce()) {
-      summary.writeWithProgramEnd();
+      summary.writeWithProgramEnd(tracer.droppedIssues());
       summary.awaitLog();
     }
   }
 
   private synchronized void endBeforeProgram() {
     if (closeOnce()) {
-      summary.writeResult();
+      summary.writeResult(tracer.droppedIssues());
       summary.awaitLog();
     }
   }

@@ -44,12 +44,24 @@ class RunSummaryTest {
 
   @Test
   void a_recording_that_ends_with_the_program_is_marked() throws Exception {
-    summary().writeWithProgramEnd();
+    summary().writeWithProgramEnd(0);
+    assertThat(written()).containsEntry("ended", "true").containsEntry("programEnded", "true");
+  }
+
+  @Test
+  void dropped_issues_are_counted_in_the_result() throws Exception {
+    summary().writeWithProgramEnd(3);
+    assertThat(written()).containsEntry("droppedIssues", "3");
+    summary().writeResult(4);
+    assertThat(written()).containsEntry("droppedIssues", "4");
+  }
+
+  private Properties written() throws Exception {
     Properties properties = new Properties();
     try (Reader in = Files.newBufferedReader(folder.resolve("a.properties"))) {
       properties.load(in);
     }
-    assertThat(properties).containsEntry("ended", "true").containsEntry("programEnded", "true");
+    return properties;
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.serin.cli;
 
+import dev.serin.format.Counted;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -79,22 +80,35 @@ final class IssueOptions {
    * @param summary the results of its agents
    */
   String result(FolderIssues before, RunSummary summary) throws IOException {
-    return result(
-        before,
-        areLost(before, summary)
-            ? "serin: issues were found, and none could be written to "
-                + out
-                + ", for the reason printed above. Give a writable folder with --out."
-            : "serin: no issue was found");
+    if (areAllLost(before, summary)) {
+      return "serin: issues were found, and none could be written to "
+          + out
+          + ", for the reason printed above. Give a writable folder with --out.";
+    }
+    String result = result(before, "serin: no issue was found");
+    long dropped = summary.issues().dropped();
+    return dropped == 0
+        ? result
+        : "serin: "
+            + Counted.of(dropped, " issue is missing in ", " issues are missing in ")
+            + out
+            + ", for the reason printed above; the others were written. Give a folder on a disk"
+            + " with room with --out."
+            + System.lineSeparator()
+            + result;
   }
 
-  /**
-   * Whether a run has found issues and has written none. False if a merged file has changed:
-   * another process may have merged the files of this run.
-   */
+  /** Whether a run has found issues and has not written all of them. */
   boolean areLost(FolderIssues before, RunSummary summary) throws IOException {
+    return summary.issues().dropped() > 0 || areAllLost(before, summary);
+  }
+
+  /** False if a merged file has changed: another process may have merged the files of this run. */
+  private boolean areAllLost(FolderIssues before, RunSummary summary) throws IOException {
     FolderIssues now = FolderIssues.of(out);
-    return summary.issues() > 0 && !now.hasNewFile(before) && !now.hasChangedMergedFile(before);
+    return summary.issues().found() > 0
+        && !now.hasNewFile(before)
+        && !now.hasChangedMergedFile(before);
   }
 
   /**

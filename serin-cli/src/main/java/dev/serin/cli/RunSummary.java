@@ -20,16 +20,37 @@ import java.util.stream.Stream;
  * @param processes the number of processes with an agent
  * @param ended the number of them with a result; the others still run, or were killed
  * @param programsEnded the number of those whose recording ended with the program
- * @param issues the number of issues, written or not
+ * @param issues the numbers of issues
  * @param unmatchedIncludes the patterns that matched nothing in any process
  */
 record RunSummary(
-    int processes, int ended, int programsEnded, long issues, List<String> unmatchedIncludes) {
+    int processes, int ended, int programsEnded, Issues issues, List<String> unmatchedIncludes) {
+  /**
+   * The numbers of issues of a run.
+   *
+   * @param found all, written or not
+   * @param dropped those that the disk, the log or the agent did not accept
+   */
+  record Issues(long found, long dropped) {
+    /** No issue. */
+    static final Issues NONE = new Issues(0, 0);
+
+    private Issues plus(Properties properties) {
+      return new Issues(
+          found + number(properties, ISSUES), dropped + number(properties, DROPPED_ISSUES));
+    }
+
+    private static long number(Properties properties, String key) {
+      return Long.parseLong(properties.getProperty(key, "0"));
+    }
+  }
+
   // Keys of a file; RunSummary of serin-agent writes the same keys.
   private static final String ENDED = "ended";
   private static final String PROGRAM_ENDED = "programEnded";
   private static final String UNMATCHED_INCLUDES = "unmatchedIncludes";
   private static final String ISSUES = "issues";
+  private static final String DROPPED_ISSUES = "droppedIssues";
 
   /** The suffix of complete files. */
   private static final String SUFFIX = ".properties";
@@ -43,7 +64,7 @@ record RunSummary(
     List<String> unmatched = new ArrayList<>();
     int ended = 0;
     int programsEnded = 0;
-    long issues = 0;
+    Issues issues = Issues.NONE;
     for (Path file : files(folder)) {
       processes++;
       Properties properties = PropertiesFile.read(file);
@@ -55,7 +76,7 @@ record RunSummary(
           unmatched.addAll(here);
         }
         ended++;
-        issues += Long.parseLong(properties.getProperty(ISSUES, "0"));
+        issues = issues.plus(properties);
         programsEnded += Boolean.parseBoolean(properties.getProperty(PROGRAM_ENDED)) ? 1 : 0;
       }
     }

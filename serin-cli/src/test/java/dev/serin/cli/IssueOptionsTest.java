@@ -15,8 +15,8 @@ import picocli.CommandLine.Mixin;
 class IssueOptionsTest {
   private static final String OLD_SESSION = "1a1fe3bd96d-f39506cd";
   private static final String SESSION = "1a1fe3bd96e-f39506cd";
-  private static final RunSummary TWO_ISSUES = new RunSummary(1, 1, 0, 2, List.of());
-  private static final RunSummary NO_ISSUES = new RunSummary(1, 1, 0, 0, List.of());
+  private static final RunSummary TWO_ISSUES = summary(2, 0);
+  private static final RunSummary NO_ISSUES = summary(0, 0);
 
   @TempDir private Path parent;
   private Path folder;
@@ -61,6 +61,23 @@ class IssueOptionsTest {
   }
 
   @Test
+  void some_issues_are_lost_beside_others_that_were_written() throws Exception {
+    FolderIssues before = FolderIssues.of(folder);
+    write("issues-" + SESSION + "-1.jsonl", "{}\n");
+
+    assertThat(options.areLost(before, summary(3, 2))).isTrue();
+    assertThat(options.result(before, summary(3, 2)).lines())
+        .containsExactly(
+            "serin: 2 issues are missing in "
+                + folder
+                + ", for the reason printed above; the others were written. Give a folder on a"
+                + " disk with room with --out.",
+            "serin: issues are in " + folder + "; read them with: serin report " + folder);
+    assertThat(options.result(before, summary(3, 1))).startsWith("serin: 1 issue is missing in ");
+    assertThat(options.result(before, TWO_ISSUES)).doesNotContain("missing");
+  }
+
+  @Test
   void issues_may_be_in_a_new_merged_file() throws Exception {
     FolderIssues before = FolderIssues.of(folder);
     write("issues-merged-" + OLD_SESSION + "-" + SESSION + "-1.jsonl", "{}\n");
@@ -75,6 +92,10 @@ class IssueOptionsTest {
     assertThat(options.areLost(before, TWO_ISSUES)).isTrue();
     Files.writeString(folder, "a file in its place");
     assertThat(options.areLost(before, TWO_ISSUES)).isTrue();
+  }
+
+  private static RunSummary summary(long found, long dropped) {
+    return new RunSummary(1, 1, 0, new RunSummary.Issues(found, dropped), List.of());
   }
 
   private void write(String name, String text) throws Exception {

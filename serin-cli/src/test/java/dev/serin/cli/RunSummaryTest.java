@@ -17,7 +17,8 @@ class RunSummaryTest {
 
   @Test
   void a_run_without_an_agent_has_no_processes() throws Exception {
-    assertThat(RunSummary.read(folder)).isEqualTo(new RunSummary(0, 0, 0, 0, List.of()));
+    assertThat(RunSummary.read(folder))
+        .isEqualTo(new RunSummary(0, 0, 0, RunSummary.Issues.NONE, List.of()));
   }
 
   @Test
@@ -25,20 +26,30 @@ class RunSummaryTest {
     summary("a", "ended=true\nunmatchedIncludes=x.*;y.*\n");
     summary("b", "ended=true\nunmatchedIncludes=y.*;z.*\n");
     summary("c", "#killed\n");
-    assertThat(RunSummary.read(folder)).isEqualTo(new RunSummary(3, 2, 0, 0, List.of("y.*")));
+    assertThat(RunSummary.read(folder))
+        .isEqualTo(new RunSummary(3, 2, 0, RunSummary.Issues.NONE, List.of("y.*")));
   }
 
   @Test
   void of_processes_that_were_killed_no_pattern_is_known_to_be_unmatched() throws Exception {
     summary("a", "#killed\n");
-    assertThat(RunSummary.read(folder)).isEqualTo(new RunSummary(1, 0, 0, 0, List.of()));
+    assertThat(RunSummary.read(folder))
+        .isEqualTo(new RunSummary(1, 0, 0, RunSummary.Issues.NONE, List.of()));
   }
 
   @Test
   void recordings_that_ended_with_their_programs_are_counted() throws Exception {
     summary("a", "ended=true\nprogramEnded=true\n");
     summary("b", "ended=true\nprogramEnded=false\n");
-    assertThat(RunSummary.read(folder)).isEqualTo(new RunSummary(2, 2, 1, 0, List.of()));
+    assertThat(RunSummary.read(folder))
+        .isEqualTo(new RunSummary(2, 2, 1, RunSummary.Issues.NONE, List.of()));
+  }
+
+  @Test
+  void issues_of_all_processes_are_counted() throws Exception {
+    summary("a", "ended=true\nissues=5\ndroppedIssues=2\n");
+    summary("b", "ended=true\nissues=4\ndroppedIssues=1\n");
+    assertThat(RunSummary.read(folder).issues()).isEqualTo(new RunSummary.Issues(9, 3));
   }
 
   @Test

@@ -92,10 +92,9 @@ public final class Tracer implements AutoCloseable {
   }
 
   /**
-   * Changes thresholds, and starts and stops detectors, according to an external configuration.
-   * Settings without a value stay as they are. Invalid values and settings that cannot change at
-   * run time are logged. Call it again after a change; it queries the configuration on the current
-   * thread.
+   * Applies an external configuration to thresholds and detectors. Settings without a value stay as
+   * they are. Invalid values and settings that cannot change at run time are logged. Call it again
+   * after a change; it queries the configuration on the current thread.
    */
   public void configure(RemoteConfig config) {
     settings.take(config);
@@ -248,6 +247,11 @@ public final class Tracer implements AutoCloseable {
     if (wasInterrupted) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** How many issues the disk, the log or a sink did not accept, until {@link #close}. */
+  public long droppedIssues() {
+    return directory.dropped().count();
   }
 
   private void end() {
