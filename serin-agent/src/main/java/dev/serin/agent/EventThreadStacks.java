@@ -16,11 +16,13 @@ import java.util.concurrent.locks.LockSupport;
 final class EventThreadStacks {
   private static final String EVENT_THREAD = EventThreadHooks.EVENT_THREAD.replace('/', '.');
   private static final int SAMPLES = 20;
-  private static final int MAX_LINES = 40;
   private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
   /** The samples of each thread by its name, innermost frame first. */
   private final Map<String, List<List<StackTraceElement>>> samples = new LinkedHashMap<>();
+
+  /** The lines about the lock that each thread waited for at the end of the samples. */
+  private final Map<String, List<String>> holders = new LinkedHashMap<>();
 
   private int rounds;
 
@@ -35,6 +37,7 @@ final class EventThreadStacks {
       stacks.add(round);
       LockSupport.parkNanos(PERIOD_NANOS);
     }
+    threads.forEach(thread -> stacks.addHolder(thread.getName(), LockHolder.lines(thread)));
     return stacks;
   }
 
@@ -42,6 +45,11 @@ final class EventThreadStacks {
   void add(Map<String, StackTraceElement[]> round) {
     rounds++;
     round.forEach(this::add);
+  }
+
+  /** Adds the lines about the lock that a thread waits for; empty if it waits for none. */
+  void addHolder(String thread, List<String> lines) {
+    holders.put(thread, lines);
   }
 
   /** Adds a stack, unless the thread dispatches no event. */
@@ -100,7 +108,8 @@ final class EventThreadStacks {
                   + (rounds == 1 ? " sample" : " samples")
                   + ". Events that began before the attach have no call tree. Methods in at least"
                   + " half of these samples:");
-          addFrames(common(stacks), lines);
+          FrameLines.add(common(stacks), lines);
+          lines.addAll(holders.getOrDefault(name, List.of()));
         });
     return lines;
   }
@@ -131,20 +140,5 @@ final class EventThreadStacks {
       }
     }
     return byMethod.values().stream().max(Comparator.comparingInt(List::size)).orElse(List.of());
-  }
-
-  private static void addFrames(List<StackTraceElement> stack, List<String> lines) {
-    int shown = Math.min(stack.size(), MAX_LINES);
-    for (StackTraceElement frame : stack.subList(0, shown)) {
-      lines.add("    at " + withoutModule(frame));
-    }
-    if (shown < stack.size()) {
-      lines.add("    … and " + (stack.size() - shown) + " more");
-    }
-  }
-
-  private static StackTraceElement withoutModule(StackTraceElement frame) {
-    return new StackTraceElement(
-        frame.getClassName(), frame.getMethodName(), frame.getFileName(), frame.getLineNumber());
   }
 }

@@ -78,6 +78,40 @@ class EventThreadStacksTest {
     assertThat(lines.get(41)).isEqualTo("    … and 959 more");
   }
 
+  @Test
+  void the_holder_of_the_lock_that_an_event_waits_for_is_named_with_its_stack() throws Exception {
+    Object lock = new Object();
+    Thread waiting = new Thread(() -> enter(lock), "AWT-EventQueue-0");
+    List<String> holder;
+    synchronized (lock) {
+      waiting.start();
+      while (waiting.getState() != Thread.State.BLOCKED) {
+        Thread.onSpinWait();
+      }
+      holder = LockHolder.lines(waiting);
+    }
+    waiting.join();
+    sample(frame("app.Editor", "save"), DISPATCH, PUMP);
+    stacks.addHolder("AWT-EventQueue-0", holder);
+    assertThat(stacks.report())
+        .contains(
+            "AWT-EventQueue-0 waits for the lock java.lang.Object, which the thread "
+                + Thread.currentThread().getName()
+                + " holds:")
+        .anyMatch(line -> line.startsWith("    at " + getClass().getName() + ".the_holder_of"));
+  }
+
+  @Test
+  void a_thread_that_waits_for_no_lock_has_no_holder() {
+    assertThat(LockHolder.lines(Thread.currentThread())).isEmpty();
+  }
+
+  private static void enter(Object lock) {
+    synchronized (lock) {
+      lock.notifyAll();
+    }
+  }
+
   private void sample(StackTraceElement... stack) {
     stacks.add(Map.of("AWT-EventQueue-0", stack));
   }
