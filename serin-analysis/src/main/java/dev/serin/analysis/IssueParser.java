@@ -184,7 +184,7 @@ final class IssueParser {
     } catch (JsonProcessingException e) {
       throw new NoIssueException(
           ": skipped, this line is not JSON ("
-              + e.getOriginalMessage()
+              + JsonFailure.reason(e)
               + "); is the file truncated?");
     }
   }

@@ -219,7 +219,7 @@ final class MappingReader {
     try {
       information = json.readTree(line.substring(brace));
     } catch (JsonProcessingException e) {
-      throw new ReportException(broken(line).getMessage() + " (" + e.getOriginalMessage() + ")", e);
+      throw new ReportException(broken(line).getMessage() + " (" + JsonFailure.reason(e) + ")", e);
     }
     addInformation(information);
   }

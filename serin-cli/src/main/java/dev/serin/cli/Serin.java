@@ -112,9 +112,9 @@ public final class Serin implements Runnable {
             || failure instanceof UncheckedIOException
             || failure instanceof InstrumentException;
     if (says) {
-      err.println("serin: " + failure.getMessage());
-    } else if (failure instanceof IOException) {
-      err.println("serin: a file or folder cannot be used: " + failure);
+      err.println("serin: " + Failures.message(failure));
+    } else if (failure instanceof IOException cause) {
+      err.println("serin: a file or folder cannot be used: " + Failures.reason(cause) + ".");
     } else {
       err.println("serin: this is a bug in Serin; please report it with these lines:");
       failure.printStackTrace(err);

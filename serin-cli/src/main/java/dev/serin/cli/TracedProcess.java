@@ -4,10 +4,18 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Starts a program with the agent and waits for it. */
 final class TracedProcess {
+  /** The end of the JDK's message: the system's number of an error, and its text. */
+  private static final Pattern SYSTEM = Pattern.compile("(?s).*error=([0-9]+), (.*)");
+
+  /** The number for files that the system cannot run, such as those for another processor. */
+  private static final String WRONG_FORMAT = "8";
+
   private TracedProcess() {}
 
   /**
@@ -39,11 +47,23 @@ final class TracedProcess {
           "cannot start "
               + command.get(0)
               + ": "
-              + e.getMessage()
+              + reason(e)
               + ". After --, give the command as you would type it without Serin: java -jar"
               + " program.jar",
           e);
     }
+  }
+
+  /** The system's reason, without the numbers that the JDK puts around it. */
+  private static String reason(IOException failure) {
+    String message = String.valueOf(failure.getMessage());
+    Matcher system = SYSTEM.matcher(message);
+    if (!system.matches()) {
+      return message;
+    }
+    return system.group(1).equals(WRONG_FORMAT)
+        ? "it is no program for this system and processor. Set JAVA_HOME and PATH to a Java that is"
+        : system.group(2);
   }
 
   /** Removes a hook that is no longer needed. */

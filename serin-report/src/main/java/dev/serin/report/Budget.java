@@ -8,6 +8,7 @@ import dev.serin.analysis.ByteOrderMark;
 import dev.serin.analysis.IssueComparison;
 import dev.serin.analysis.IssueMethods;
 import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.JsonFailure;
 import dev.serin.analysis.PassThrough;
 import dev.serin.analysis.Problem;
 import dev.serin.analysis.ProblemGroup;
@@ -85,7 +86,7 @@ public final class Budget {
               + ":"
               + (e.getLocation() == null ? "1" : String.valueOf(e.getLocation().getLineNr()))
               + ": this is not JSON: "
-              + e.getOriginalMessage(),
+              + JsonFailure.reason(e),
           e);
     } catch (IOException e) {
       throw new ReportException(file + " cannot be read: " + e, e);
