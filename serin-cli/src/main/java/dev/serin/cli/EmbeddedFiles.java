@@ -13,8 +13,9 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of an installation that the executable jar contains: the agent and the demo. Other JVMs
- * need them as files, so they are copied to the user's cache directory when they are first needed.
+ * The files of an installation that the executable jar contains: the agent, the demo, jars. Other
+ * JVMs need them as files, so they are copied to the user's cache directory when they are first
+ * needed.
  */
 final class EmbeddedFiles {
   private static final String FOLDER = "/serin-home/";
@@ -26,7 +27,7 @@ final class EmbeddedFiles {
   static @Nullable Path file(String name) throws InputException {
     File cache = CacheDirectory.ofThisUser();
     try (InputStream in = EmbeddedFiles.class.getResourceAsStream(FOLDER + name)) {
-      return in == null ? null : copy(in.readAllBytes(), name, cache);
+      return in == null ? null : copy(in.readAllBytes(), lastName(name), cache);
     } catch (IOException e) {
       throw new InputException(
           name
@@ -35,6 +36,10 @@ final class EmbeddedFiles {
               + ". Let the folder be written, or name another cache with XDG_CACHE_HOME.",
           e);
     }
+  }
+
+  private static String lastName(String name) {
+    return name.substring(name.lastIndexOf('/') + 1);
   }
 
   /** The copy in a folder that is named after the content; a new temporary one without a cache. */

@@ -1,16 +1,17 @@
 package dev.serin.cli;
 
+import dev.serin.format.Counted;
 import dev.serin.instrument.InputResult;
 import dev.serin.instrument.InstrumentOptions;
 import dev.serin.instrument.InstrumentRun;
 import dev.serin.instrument.RunResult;
+import dev.serin.instrument.base.InstrumentException;
 import dev.serin.instrument.choose.MethodFilter;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -29,7 +30,11 @@ import picocli.CommandLine.Spec;
     name = "instrument",
     description = "Puts probes into jars, Android libraries and folders of classes.",
     mixinStandardHelpOptions = true,
-    version = Serin.VERSION)
+    version = Serin.VERSION,
+    footerHeading = "%n",
+    footer =
+        "Exit status: 0 done; 2 wrong usage; 3 an input, a pattern or a list cannot be used, or an"
+            + " output cannot be written. Outputs appear together, or not at all.")
 final class InstrumentCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -77,6 +82,13 @@ final class InstrumentCommand implements Callable<Integer> {
           "Replace existing files and folders at the places of outputs even if Serin did"
               + " not write them. By default, the run fails.")
   private boolean replace;
+
+  @Option(
+      names = "--with-runtime",
+      description =
+          "Copy Serin's jars into the folder serin-runtime beside the output. The program needs"
+              + " them on its class path if it runs without the agent.")
+  private boolean withRuntime;
 
   @Option(
       names = "--probe",
@@ -150,12 +162,36 @@ final class InstrumentCommand implements Callable<Integer> {
     Path skippedFile =
         skipped == null ? mapFile.toAbsolutePath().resolveSibling("skippedMethods.txt") : skipped;
     MethodFilter filter = chosen.filter();
-    RunResult result;
-    try (Progress progress = Progress.onTerminal(print)) {
+    Path first = outputs.values().iterator().next();
+    RuntimeJars jars = withRuntime ? RuntimeJars.beside(first, replace) : null;
+    FormerMap former = map == null ? FormerMap.of(mapFile, outputs.values()) : null;
+    RunResult result = run(outputs, filter, mapFile, skippedFile);
+    PrintWriter err = spec.commandLine().getErr();
+    result.missingBaseMap().ifPresent(warning -> err.println("serin: " + warning + "."));
+    ChosenMethodsOptions.printUnmatched(filter, err);
+    printInputs(result, print);
+    OutputNames.printOthers(outputs, print);
+    print.println("method map " + result.methods().mapId() + ": " + mapFile);
+    Path kept = former == null ? null : former.keep(result.methods().mapId());
+    if (kept != null) {
+      print.println("the method map of another program was there and is now " + kept);
+    }
+    print.println("methods without probes: " + skippedFile);
+    if (jars != null) {
+      jars.copy();
+    }
+    new StartHint(outputs, mapFile, jars).print(print);
+    return Serin.DONE;
+  }
+
+  private RunResult run(
+      Map<Path, Path> outputs, MethodFilter filter, Path mapFile, Path skippedFile)
+      throws InputException, InstrumentException {
+    try (Progress progress = Progress.onTerminal(spec.commandLine().getOut())) {
       InstrumentRun run =
           new InstrumentRun(options(filter, progress).map(mapFile).skipped(skippedFile));
       outputs.forEach(run::add);
-      result = run.run();
+      return run.run();
     } catch (IOException e) {
       throw new InputException(
           "cannot write "
@@ -166,17 +202,10 @@ final class InstrumentCommand implements Callable<Integer> {
               + skippedFile
               + (state == null ? "" : ", " + state)
               + ": "
-              + e
+              + Failures.reason(e)
               + ". Give writable places with --out, --map, --skipped and --state.",
           e);
     }
-    PrintWriter err = spec.commandLine().getErr();
-    result.missingBaseMap().ifPresent(warning -> err.println("serin: " + warning + "."));
-    ChosenMethodsOptions.printUnmatched(filter, err);
-    printInputs(result, print);
-    print.println("method map " + result.methods().mapId() + ": " + mapFile);
-    print.println("methods without probes: " + skippedFile);
-    return Serin.DONE;
   }
 
   private static void printInputs(RunResult result, PrintWriter print) {
@@ -228,49 +257,54 @@ final class InstrumentCommand implements Callable<Integer> {
 
   private static String sentence(InputResult result) {
     StringBuilder line = new StringBuilder();
-    line.append(result.probedMethods()).append(" methods of ");
-    line.append(result.classes()).append(" classes have probes");
+    int probed = result.probedMethods();
+    line.append(Counted.of(probed, " method", " methods")).append(" of ");
+    line.append(Counted.of(result.classes(), " class", " classes"));
+    line.append(probed == 1 ? " has a probe" : " have probes");
     result
         .skippedMethods()
         .forEach(
             (why, count) ->
                 line.append(", ").append(count).append(" skipped: ").append(why.text()));
-    append(line, result.entryPointsWithoutHandler(), " entry points have no exit handler");
-    append(line, result.keptClasses(), " classes were kept from the last run");
-    append(line, result.allowedClasses(), " classes left unchanged, as allowed");
+    append(
+        line,
+        result.entryPointsWithoutHandler(),
+        " entry point has no exit handler",
+        " entry points have no exit handler");
+    append(
+        line,
+        result.keptClasses(),
+        " class was kept from the last run",
+        " classes were kept from the last run");
+    append(
+        line,
+        result.allowedClasses(),
+        " class left unchanged, as allowed",
+        " classes left unchanged, as allowed");
     append(
         line,
         result.droppedSignatures(),
+        " signature file left out: the output is no longer signed",
         " signature files left out: the output is no longer signed");
-    append(line, result.innerArchives(), " nested archives copied unchanged, without probes");
+    append(
+        line,
+        result.innerArchives(),
+        " nested archive copied unchanged, without probes",
+        " nested archives copied unchanged, without probes");
     return line.toString();
   }
 
-  private static void append(StringBuilder line, int count, String what) {
+  private static void append(StringBuilder line, int count, String one, String others) {
     if (count > 0) {
-      line.append(", ").append(count).append(what);
+      line.append(", ").append(Counted.of(count, one, others));
     }
   }
 
   /** The output of each input. */
   private Map<Path, Path> outputs() throws InputException {
-    Map<Path, Path> outputs = new LinkedHashMap<>();
     boolean toFile =
         inputs.size() == 1 && !Files.isDirectory(inputs.get(0)) && !Files.isDirectory(out);
-    for (Path input : inputs) {
-      Path name = input.toAbsolutePath().normalize().getFileName();
-      Path output = toFile || name == null ? out : out.resolve(name);
-      if (outputs.containsValue(output)) {
-        throw new InputException(
-            "two inputs are called "
-                + name
-                + ": the second would replace the first in "
-                + out
-                + ". Rename one of them.");
-      }
-      outputs.put(input, output);
-    }
-    return outputs;
+    return toFile ? Map.of(inputs.get(0), out) : OutputNames.in(out, inputs);
   }
 
   private static Path beside(Path output) {

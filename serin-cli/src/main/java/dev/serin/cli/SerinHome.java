@@ -4,6 +4,8 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The folder in which Serin is installed, or the executable jar: the agent, and the demo. */
 final class SerinHome {
@@ -19,6 +21,15 @@ final class SerinHome {
   /** The demo's jar. */
   static Path demo() throws InputException {
     return file("swing-demo.jar");
+  }
+
+  /** The jars that a program needs which was instrumented and runs without the agent. */
+  static List<Path> runtime() throws InputException {
+    List<Path> jars = new ArrayList<>();
+    for (String module : List.of("desktop", "runtime", "issue", "format", "probe-tree")) {
+      jars.add(file("without-agent/serin-" + module + ".jar"));
+    }
+    return jars;
   }
 
   private static Path file(String name) throws InputException {

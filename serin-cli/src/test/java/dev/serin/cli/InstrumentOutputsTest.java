@@ -1,0 +1,109 @@
+package dev.serin.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The names of the outputs of {@code serin instrument}, and its maps of several programs. */
+class InstrumentOutputsTest {
+  @TempDir private Path folder;
+
+  @Test
+  void folders_of_the_same_name_get_the_names_of_their_parents_in_any_order() throws Exception {
+    Path a = classes("a/target/classes", InstrumentOutputsTest.class);
+    Path b = classes("b/target/classes", Invocation.class);
+    Path c = classes("c", StandInTest.class);
+    Path out = folder.resolve("out");
+    Invocation done = Invocation.of("instrument", "--out", out, a, b, c);
+    assertThat(done.status()).as(done.err()).isZero();
+    assertThat(names(out))
+        .containsExactly(
+            "a-target-classes", "b-target-classes", "c", "methodMapping.txt", "skippedMethods.txt");
+    assertThat(done.out())
+        .contains(
+            a + " is now " + out.resolve("a-target-classes") + ", as another input has the same")
+        .doesNotContain(c + " is now");
+    Path other = folder.resolve("other");
+    assertThat(Invocation.of("instrument", "--out", other, c, b, a).status()).isZero();
+    assertThat(names(other)).isEqualTo(names(out));
+    Path type = Path.of("b-target-classes/Some.class");
+    assertThat(other.resolve(type)).hasSameBinaryContentAs(out.resolve(type));
+  }
+
+  @Test
+  void an_input_that_is_given_twice_is_refused() throws Exception {
+    Path a = classes("a/classes", Invocation.class);
+    Path again = folder.resolve("a/../a/classes");
+    Invocation refused = Invocation.of("instrument", "--out", folder.resolve("out"), a, again);
+    assertThat(refused.status()).isEqualTo(3);
+    assertThat(refused.err())
+        .isEqualTo("serin: " + again + " is given twice. Name each input once.\n");
+  }
+
+  @Test
+  void an_input_with_the_made_name_of_another_one_is_refused() throws Exception {
+    Path a = classes("a/classes", Invocation.class);
+    Path b = classes("b/classes", InstrumentOutputsTest.class);
+    Path c = classes("a-classes", StandInTest.class);
+    Invocation refused = Invocation.of("instrument", "--out", folder.resolve("out"), a, b, c);
+    assertThat(refused.status()).isEqualTo(3);
+    assertThat(refused.err())
+        .startsWith("serin: the outputs of two inputs would be called a-classes in ");
+    assertThat(folder.resolve("out")).doesNotExist();
+  }
+
+  @Test
+  void the_map_of_another_program_is_kept_under_its_id() throws Exception {
+    Path out = Files.createDirectory(folder.resolve("build"));
+    Path one = classes("one", Invocation.class);
+    Path two = classes("two", InstrumentOutputsTest.class);
+    assertThat(Invocation.of("instrument", "--out", out, one).status()).isZero();
+    String map = Files.readString(out.resolve("methodMapping.txt"));
+    String id = map.lines().skip(1).findFirst().orElseThrow().replace("# mapId ", "");
+    Invocation second = Invocation.of("instrument", "--out", out, two);
+    assertThat(second.status()).as(second.err()).isZero();
+    Path kept = out.resolve("methodMapping-" + id + ".txt");
+    assertThat(kept).hasContent(map);
+    assertThat(second.out())
+        .contains("the method map of another program was there and is now " + kept + "\n");
+  }
+
+  @Test
+  void the_map_of_an_earlier_build_of_the_same_program_is_replaced() throws Exception {
+    Path out = Files.createDirectory(folder.resolve("build"));
+    Path one = classes("one", Invocation.class);
+    assertThat(Invocation.of("instrument", "--out", out, one).status()).isZero();
+    String map = Files.readString(out.resolve("methodMapping.txt"));
+    Files.write(one.resolve("Other.class"), classFile(InstrumentOutputsTest.class));
+    assertThat(Invocation.of("instrument", "--out", out, one).out()).doesNotContain("is now");
+    assertThat(Files.readString(out.resolve("methodMapping.txt"))).isNotEqualTo(map);
+    assertThat(names(out)).containsExactly("methodMapping.txt", "one", "skippedMethods.txt");
+  }
+
+  private Path classes(String name, Class<?> type) throws IOException {
+    Path made = Files.createDirectories(folder.resolve(name));
+    Files.write(made.resolve("Some.class"), classFile(type));
+    return made;
+  }
+
+  private static byte[] classFile(Class<?> type) throws IOException {
+    try (InputStream in =
+        Objects.requireNonNull(type.getResourceAsStream(type.getSimpleName() + ".class"))) {
+      return in.readAllBytes();
+    }
+  }
+
+  private static List<String> names(Path of) throws IOException {
+    try (Stream<Path> files = Files.list(of)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+}
