@@ -23,7 +23,11 @@ import picocli.CommandLine.Spec;
     name = "attach",
     description = "Traces a running JVM program, from its next message on.",
     mixinStandardHelpOptions = true,
-    version = Serin.VERSION)
+    version = Serin.VERSION,
+    footerHeading = "%n",
+    footer =
+        "Exit status: 0 done; 2 wrong usage; 3 the program is not traced, or the recording of --for"
+            + " did not end, matched no pattern of --include, or lost issues.")
 final class AttachCommand implements Callable<Integer> {
   private static final Pattern DURATION = Pattern.compile("([1-9][0-9]{0,7})(ms|s|m|h)");
   private static final long MAX_FOR_MILLIS = TimeUnit.DAYS.toMillis(1);

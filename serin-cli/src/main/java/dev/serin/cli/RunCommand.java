@@ -18,7 +18,12 @@ import picocli.CommandLine.Spec;
     description = "Runs any JVM program, instrumented while it loads.",
     mixinStandardHelpOptions = true,
     version = Serin.VERSION,
-    customSynopsis = "serin run [OPTION]… -- java …")
+    customSynopsis = "serin run [OPTION]… -- java …",
+    footerHeading = "%n",
+    footer =
+        "Exit status: the program's own. If that is 0, 3 if nothing was traced, a pattern of"
+            + " --include matched nothing, or issues could not be written. 2 wrong usage and 3 bad"
+            + " input: the program was not started.")
 final class RunCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 

@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
+import java.util.Arrays;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -50,6 +51,8 @@ public final class Serin implements Runnable {
   /** The exit status for unusable input. */
   static final int BAD_INPUT = 3;
 
+  private static final String HELP = "--help";
+
   @Spec private CommandSpec spec;
 
   private Serin() {}
@@ -87,7 +90,7 @@ public final class Serin implements Runnable {
             .setExecutionExceptionHandler(Serin::explain);
     WrongUsage.explainErrorsOf(command);
     try {
-      return command.execute(arguments);
+      return command.execute(withoutHelp(command, arguments));
     } catch (OutOfMemoryError e) {
       long mebibytes = Runtime.getRuntime().maxMemory() >> 20;
       err.println(
@@ -96,6 +99,19 @@ public final class Serin implements Runnable {
               + " MiB. Give fewer files at once, or more memory: JAVA_TOOL_OPTIONS=-Xmx2g.");
       return BAD_INPUT;
     }
+  }
+
+  /** The word {@code help} is the option: {@code help run} is {@code run --help}. */
+  private static String[] withoutHelp(CommandLine command, String... arguments) {
+    if (arguments.length == 0 || !arguments[0].equals("help")) {
+      return arguments;
+    }
+    String[] asked = Arrays.copyOfRange(arguments, 1, arguments.length);
+    if (asked.length == 0) {
+      return new String[] {HELP};
+    }
+    boolean isKnown = command.getSubcommands().containsKey(asked[0]);
+    return isKnown ? new String[] {asked[0], HELP} : asked;
   }
 
   @Override
