@@ -46,8 +46,13 @@ public final class GroupSummary {
     if (group.builds().size() > 1) {
       lines.add("builds, by their method maps: " + names(group.builds()));
     }
-    lines.add("group " + group.key());
+    lines.add(name(group));
     return lines;
+  }
+
+  /** The line with the key of a group. */
+  public static String name(ProblemGroup group) {
+    return "group " + group.key();
   }
 
   private static String durations(ProblemGroup group) {

@@ -75,6 +75,13 @@ final class ReportCommand implements Callable<Integer> {
   private int lines = ReportFormat.LINES;
 
   @Option(
+      names = "--all-calls",
+      description =
+          "Show each call of a chain in the text. By default, calls without own time that only pass"
+              + " on to one other call are one line.")
+  private boolean allCalls;
+
+  @Option(
       names = "--hot",
       description =
           "Add to the text a table of the methods whose probes cost more than their data is"
@@ -151,6 +158,7 @@ final class ReportCommand implements Callable<Integer> {
 
   private Report text(PassThrough through, MethodMaps maps) {
     TextReport text = new TextReport(lines).withPassThrough(through);
+    text = allCalls ? text.withAllCalls() : text;
     text = methods ? text.withMethods() : text;
     text = hot ? text.withHotMethods(maps) : text;
     return eachMessage ? text.withEachMessage() : text;

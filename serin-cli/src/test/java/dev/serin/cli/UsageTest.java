@@ -71,6 +71,10 @@ class UsageTest {
               --threshold=MS       The duration in milliseconds from which a message is
                                      slow; 700 by default.
           -V, --version            Print version information and exit.
+
+        Exit status: the program's own. If that is 0, 3 if nothing was traced, a
+        pattern of --include matched nothing, or issues could not be written. 2 wrong
+        usage and 3 bad input: the program was not started.
         """,
         "run",
         "--help");
@@ -107,6 +111,9 @@ class UsageTest {
               --threshold=MS       The duration in milliseconds from which a message is
                                      slow; 700 by default.
           -V, --version            Print version information and exit.
+
+        Exit status: 0 done; 2 wrong usage; 3 the program is not traced, or the
+        recording of --for did not end, matched no pattern of --include, or lost issues.
         """,
         "attach",
         "--help");
@@ -117,10 +124,11 @@ class UsageTest {
     assertHelp(
         """
         Usage: serin instrument [-hV] [--library] [--replace] [--skip-accessors]
-                                [--stored] [--base-map=FILE] [--map=FILE] --out=PATH
-                                [--probe=WHAT] [--skipped=FILE] [--state=FILE]
-                                [--threads=N] [--allow=P]... [--class-path=PATH]...
-                                [--exclude=P]... [--excludes=FILE]... [--include=P]...
+                                [--stored] [--with-runtime] [--base-map=FILE]
+                                [--map=FILE] --out=PATH [--probe=WHAT] [--skipped=FILE]
+                                [--state=FILE] [--threads=N] [--allow=P]...
+                                [--class-path=PATH]... [--exclude=P]...
+                                [--excludes=FILE]... [--include=P]...
                                 [--includes=FILE]... [--learned=FILE]... INPUT...
         Puts probes into jars, Android libraries and folders of classes.
               INPUT...            Jars, AARs and folders of classes: the whole program.
@@ -166,6 +174,12 @@ class UsageTest {
               --threads=N         The number of threads; the number of processors by
                                     default.
           -V, --version           Print version information and exit.
+              --with-runtime      Copy Serin's jars into the folder serin-runtime
+                                    beside the output. The program needs them on its
+                                    class path if it runs without the agent.
+
+        Exit status: 0 done; 2 wrong usage; 3 an input, a pattern or a list cannot be
+        used, or an output cannot be written. Outputs appear together, or not at all.
         """,
         "instrument",
         "--help");
@@ -200,12 +214,15 @@ class UsageTest {
   void help_of_report_lists_its_options() {
     assertHelp(
         """
-        Usage: serin report [-hV] [--each-message] [--hot] [--methods] [--replace]
-                            [--format=FORMAT] [--lines=N] [--map=FILE] [--mapping=FILE]
-                            [--out=FILE] [--maps=DIR]... [--pass-through=FILE]...
-                            ISSUES...
+        Usage: serin report [-hV] [--all-calls] [--each-message] [--hot] [--methods]
+                            [--replace] [--format=FORMAT] [--lines=N] [--map=FILE]
+                            [--mapping=FILE] [--out=FILE] [--maps=DIR]...
+                            [--pass-through=FILE]... ISSUES...
         Shows issues: as text, or as one HTML file.
               ISSUES...             Files or folders of issues.
+              --all-calls           Show each call of a chain in the text. By default,
+                                      calls without own time that only pass on to one
+                                      other call are one line.
               --each-message        Show each message whole. By default, the text shows
                                       the longest message of each group, and the page
                                       at most 20.
@@ -242,45 +259,6 @@ class UsageTest {
         no report at all.
         """,
         "report",
-        "--help");
-  }
-
-  @Test
-  void help_of_decode_lists_its_options() {
-    assertHelp(
-        """
-        Usage: serin decode [-hV] [--map=FILE] [--mapping=FILE] [--maps=DIR]... [LOG...]
-        Adds names to the method ids and the shrunk stack traces of a log or of issues,
-        from files or from the standard input.
-              [LOG...]         Files of log text; the standard input by default.
-          -h, --help           Show this help message and exit.
-              --map=FILE       The method map of the build.
-              --mapping=FILE   The mapping.txt of R8 or ProGuard, if the program was
-                                 shrunk.
-              --maps=DIR       A folder with the method maps of many builds, and with
-                                 the mappings that R8 wrote, also in its subfolders; an
-                                 issue uses those with its ids. Repeatable.
-          -V, --version        Print version information and exit.
-
-        Exit status: 0 done; 2 wrong usage; 3 a file was not read, a line was too long,
-        a given file is of another build, or the map does not have an id.
-        """,
-        "decode",
-        "--help");
-  }
-
-  @Test
-  void help_of_demo_lists_its_options() {
-    assertHelp(
-        """
-        Usage: serin demo [-hV] [--out=DIR]
-        Runs a small program that freezes in known ways, and checks its report.
-          -h, --help      Show this help message and exit.
-              --out=DIR   The folder for the issues and the HTML file; a new temporary
-                            folder by default.
-          -V, --version   Print version information and exit.
-        """,
-        "demo",
         "--help");
   }
 

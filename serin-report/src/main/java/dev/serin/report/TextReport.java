@@ -30,11 +30,19 @@ public final class TextReport implements Report {
   private static final int INDENTED_LEVELS = 40;
   private static final int STACK_LINES = 12;
 
-  private final int maxLines;
+  private final Parts parts;
   private final @Nullable HotTable hot;
-  private final boolean methods;
-  private final boolean eachMessage;
   private final PassThrough passThrough;
+
+  /**
+   * The chosen parts of a report.
+   *
+   * @param maxLines the maximum number of lines of a call tree
+   * @param methods whether it has a table of methods
+   * @param eachMessage whether it has each message, not only one of each group
+   * @param allCalls whether chains of calls are whole
+   */
+  private record Parts(int maxLines, boolean methods, boolean eachMessage, boolean allCalls) {}
 
   /**
    * Creates a report.
@@ -42,22 +50,15 @@ public final class TextReport implements Report {
    * @param maxLines the maximum number of lines of a call tree, not negative
    */
   public TextReport(int maxLines) {
-    this(maxLines, null, false, false, PassThrough.DEFAULTS);
-  }
-
-  private TextReport(
-      int maxLines,
-      @Nullable HotTable hot,
-      boolean methods,
-      boolean eachMessage,
-      PassThrough passThrough) {
+    this(new Parts(maxLines, false, false, false), null, PassThrough.DEFAULTS);
     if (maxLines < 0) {
       throw new IllegalArgumentException("a report cannot show " + maxLines + " lines");
     }
-    this.maxLines = maxLines;
+  }
+
+  private TextReport(Parts parts, @Nullable HotTable hot, PassThrough passThrough) {
+    this.parts = parts;
     this.hot = hot;
-    this.methods = methods;
-    this.eachMessage = eachMessage;
     this.passThrough = passThrough;
   }
 
@@ -67,22 +68,34 @@ public final class TextReport implements Report {
    * @param maps the maps with which the issues are read
    */
   public TextReport withHotMethods(MethodMaps maps) {
-    return new TextReport(maxLines, new HotTable(maps), methods, eachMessage, passThrough);
+    return new TextReport(parts, new HotTable(maps), passThrough);
   }
 
   /** The same with a table of the methods with the longest own times at the end. */
   public TextReport withMethods() {
-    return new TextReport(maxLines, hot, true, eachMessage, passThrough);
+    return with(new Parts(parts.maxLines, true, parts.eachMessage, parts.allCalls));
   }
 
   /** The same with one entry for each message, the longest first, instead of one for each group. */
   public TextReport withEachMessage() {
-    return new TextReport(maxLines, hot, methods, true, passThrough);
+    return with(new Parts(parts.maxLines, parts.methods, true, parts.allCalls));
+  }
+
+  /**
+   * The same with each call of a chain. By default, calls without own time that only pass on to one
+   * other call are one line.
+   */
+  public TextReport withAllCalls() {
+    return with(new Parts(parts.maxLines, parts.methods, parts.eachMessage, true));
+  }
+
+  private TextReport with(Parts others) {
+    return new TextReport(others, hot, passThrough);
   }
 
   /** The same with another set of methods that are not responsible for durations. */
   public TextReport withPassThrough(PassThrough other) {
-    return new TextReport(maxLines, hot, methods, eachMessage, other);
+    return new TextReport(parts, hot, other);
   }
 
   /** Writes all problems, the group with the longest total time first. */
@@ -100,7 +113,7 @@ public final class TextReport implements Report {
     for (int i = 0; i < entries.size(); i++) {
       write(i + 1, entries.get(i), out);
     }
-    if (methods) {
+    if (parts.methods) {
       MethodTable.write(set, out);
     }
     if (hot != null) {
@@ -113,7 +126,7 @@ public final class TextReport implements Report {
 
   private List<Entry> entries(IssueSet set) {
     int sessions = set.sessions().size();
-    return eachMessage
+    return parts.eachMessage
         ? set.problems().stream()
             .map(one -> new Entry(one, DominantPath.of(one, passThrough), List.of()))
             .toList()
@@ -123,7 +136,7 @@ public final class TextReport implements Report {
   /** The longest message of a group, with its own path, which may differ from the group's. */
   private Entry entry(ProblemGroup group, int sessions) {
     if (group.problems().size() == 1) {
-      return new Entry(group.longest(), group.path(), List.of());
+      return new Entry(group.longest(), group.path(), List.of(GroupSummary.name(group)));
     }
     DominantPath path = DominantPath.of(group.longest(), passThrough);
     List<String> lines = new ArrayList<>();
@@ -137,7 +150,7 @@ public final class TextReport implements Report {
   /**
    * A message in the report.
    *
-   * @param ofGroup the lines about the other messages of its group
+   * @param ofGroup the lines about its group
    */
   private record Entry(Problem problem, DominantPath path, List<String> ofGroup) {}
 
@@ -165,29 +178,42 @@ public final class TextReport implements Report {
     if (!main.tree().isEmpty() || !sampled.isEmpty()) {
       out.line("");
       out.line("    total ms    self ms    count     max ms");
-      writeTree(main, sampled, out);
+      writeTree(main, entry.path().method(), out);
     }
     writeStack(problem, out);
     out.line("");
   }
 
-  private void writeTree(ReportedIssue main, SampledTree sampled, LinePrinter out)
+  private void writeTree(ReportedIssue main, String responsible, LinePrinter out)
       throws IOException {
     List<TreeRow> tree = main.tree();
-    List<Integer> shown = longest(tree);
-    SampledTree small = sampled.cut(Set.copyOf(shown), maxLines);
+    SampledTree sampled = main.sampled();
     String[] notes = TreeRow.notes(tree);
+    CallChains chains =
+        parts.allCalls ? CallChains.none(tree) : CallChains.of(tree, notes, sampled, responsible);
+    List<Integer> shown = longest(tree, chains);
+    SampledTree small = sampled.cut(Set.copyOf(shown), parts.maxLines);
     if (tree.isEmpty()) {
       writeSampled(small.under(0), 0, out);
     }
+    int folded = 0;
     for (int number : shown) {
       TreeRow row = tree.get(number);
-      writeRow(out, row, SafeText.line(row.name()) + remarks(row, notes[number]));
+      int depth = row.depth() - chains.hiddenLevels(number);
+      if (chains.isFolded(number)) {
+        folded++;
+        continue;
+      }
+      if (folded > 0) {
+        out.line(" ".repeat(45) + indent(depth) + "… " + folded + " calls down");
+        folded = 0;
+      }
+      writeRow(out, row, depth, SafeText.line(row.name()) + remarks(row, notes[number]));
       if (row.depth() == 0 && row.selfMicros() > 0) {
         long self = row.selfMicros();
-        writeRow(out, new TreeRow(NO_METHOD, 1, 0, 1, self, self, self), NO_METHOD);
+        writeRow(out, new TreeRow(NO_METHOD, 1, 0, 1, self, self, self), 1, NO_METHOD);
       }
-      writeSampled(small.under(number), row.depth() + 1, out);
+      writeSampled(small.under(number), depth + 1, out);
     }
     writeCut(main, tree, shown, out);
   }
@@ -196,13 +222,12 @@ public final class TextReport implements Report {
   private static void writeSampled(List<SampledFrame> frames, int depth, LinePrinter out)
       throws IOException {
     for (SampledFrame frame : frames) {
-      int levels = Math.min(depth + frame.depth(), INDENTED_LEVELS);
       out.line(
           String.format(
               Locale.ROOT,
               "%43s  %s%s",
               frame.count(),
-              "  ".repeat(levels),
+              indent(depth + frame.depth()),
               SafeText.line(frame.name())));
     }
   }
@@ -240,19 +265,30 @@ public final class TextReport implements Report {
     return micros;
   }
 
-  /** The numbers of the rows to show: those with the longest times, in the order of the tree. */
-  private List<Integer> longest(List<TreeRow> tree) {
+  /**
+   * The numbers of the rows to show: those with the longest times, in the order of the tree, and
+   * the chains between them.
+   */
+  private List<Integer> longest(List<TreeRow> tree, CallChains chains) {
     List<Integer> byTime = new ArrayList<>();
     for (int i = 0; i < tree.size(); i++) {
-      byTime.add(i);
+      if (!chains.isFolded(i)) {
+        byTime.add(i);
+      }
     }
     // The sort is stable: for equal times, a caller comes before its callees.
     byTime.sort(Comparator.comparingLong(i -> -tree.get(i).totalMicros()));
-    return byTime.stream().limit(maxLines).sorted().toList();
+    List<Integer> shown = new ArrayList<>(byTime.stream().limit(parts.maxLines).toList());
+    for (int i = 0; i < parts.maxLines && i < byTime.size(); i++) {
+      for (int above = byTime.get(i) - 1; above > 0 && chains.isFolded(above); above--) {
+        shown.add(above);
+      }
+    }
+    return shown.stream().sorted().toList();
   }
 
-  private static void writeRow(LinePrinter out, TreeRow row, String name) throws IOException {
-    int levels = Math.min(row.depth(), INDENTED_LEVELS);
+  private static void writeRow(LinePrinter out, TreeRow row, int depth, String name)
+      throws IOException {
     out.line(
         String.format(
             Locale.ROOT,
@@ -261,8 +297,12 @@ public final class TextReport implements Report {
             Durations.millisOrUnknown(row.selfMicros()),
             row.count(),
             Durations.millisOrUnknown(row.maxMicros()),
-            "  ".repeat(levels),
+            indent(depth),
             name));
+  }
+
+  private static String indent(int depth) {
+    return "  ".repeat(Math.min(depth, INDENTED_LEVELS));
   }
 
   private static String remarks(TreeRow row, String note) {
