@@ -206,9 +206,10 @@ public final class MethodMaps {
             sentences.add(
                 ofMap.count()
                     + (ofMap.count() == 1
-                        ? " method of a learned list has no probe; its time counts for its caller"
-                        : " methods of a learned list have no probes; their time counts for"
-                            + " their callers")
+                        ? " hot method, from a list or learned in a run, has no probe; its time"
+                            + " counts for its caller"
+                        : " hot methods, from lists or learned in runs, have no probes; their time"
+                            + " counts for their callers")
                     + " (method map "
                     + ForeignIssues.shown(mapId)
                     + ")."));

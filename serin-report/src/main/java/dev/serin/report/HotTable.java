@@ -65,7 +65,7 @@ final class HotTable {
     if (learned.count() == 0) {
       return;
     }
-    out.line("Already without probes because of a learned list: " + learned.count());
+    out.line("Hot methods without probes: " + learned.count());
     out.line("");
     out.line("     calls/s  ns/call                        method");
     int rows = Math.min(learned.first().size(), MAX_ROWS);

@@ -56,12 +56,12 @@ class HotTableTest {
     issue(1);
     Files.writeString(folder.resolve("skippedMethods.txt"), SKIPPED);
     String note =
-        "1 method of a learned list has no probe; its time counts for its caller (method map m1).";
+        "1 hot method, from a list or learned in a run, has no probe; its time counts for its caller (method map m1).";
     assertThat(text())
         .startsWith(note + "\n\n1. A message took")
         .endsWith(
             """
-            Already without probes because of a learned list: 1
+            Hot methods without probes: 1
 
                  calls/s  ns/call                        method
                  412,345       48                        com.example.Point#<init>(DLcom.example.View;)V
@@ -74,7 +74,7 @@ class HotTableTest {
     Files.writeString(folder.resolve("skipped.txt"), second);
     assertThat(text())
         .startsWith(
-            "2 methods of a learned list have no probes; their time counts for their callers")
+            "2 hot methods, from lists or learned in runs, have no probes; their time counts for their callers")
         .contains("com.example.Point#g\\u001bh()D\n");
   }
 
@@ -87,7 +87,8 @@ class HotTableTest {
     addIssue("{\"count\":1,\"first\":[" + figures + "]}");
     addIssue("{\"count\":-5,\"first\":{}}");
     addIssue("\"many\"");
-    String note = "2 methods of a learned list have no probes; their time counts for their callers";
+    String note =
+        "2 hot methods, from lists or learned in runs, have no probes; their time counts for their callers";
     assertThat(text())
         .startsWith(note + " (method map m1).\n\n1. A message took")
         .endsWith(
@@ -117,7 +118,7 @@ class HotTableTest {
     String readable = "LEARNED,1,com.example.Point g ()D # 5 calls/s, 4 ns\n".repeat(9);
     Files.writeString(folder.resolve("skipped.txt"), SKIPPED + broken + readable);
     assertThat(text())
-        .contains("because of a learned list: 60\n")
+        .contains("Hot methods without probes: 60\n")
         .endsWith("Point#g()D\n              … 50 more methods\n\n");
   }
 
@@ -134,7 +135,7 @@ class HotTableTest {
     Files.delete(skipped);
     Files.writeString(skipped, SKIPPED.replace("<init> (DLcom.example.View;)V", "broken"));
     assertThat(text())
-        .startsWith("1 method of")
+        .startsWith("1 hot method,")
         .endsWith("method\n              … 1 more method\n\n");
   }
 

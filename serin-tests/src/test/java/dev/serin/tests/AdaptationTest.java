@@ -63,7 +63,8 @@ class AdaptationTest {
     StringBuilder text = new StringBuilder();
     new TextReport(100).write(second.issues(), text);
     assertThat(text)
-        .contains("1 method of a learned list has no probe; its time counts for its caller");
+        .contains(
+            "1 hot method, from a list or learned in a run, has no probe; its time counts for its caller");
   }
 
   @Test
@@ -136,7 +137,8 @@ class AdaptationTest {
     StringBuilder text = new StringBuilder();
     new TextReport(100).write(run.issues(), text);
     assertThat(text)
-        .contains("1 method of a learned list has no probe; its time counts for its caller");
+        .contains(
+            "1 hot method, from a list or learned in a run, has no probe; its time counts for its caller");
   }
 
   @Test
