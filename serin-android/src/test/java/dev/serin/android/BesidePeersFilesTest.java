@@ -11,6 +11,8 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.Test;
@@ -51,6 +53,15 @@ public class BesidePeersFilesTest extends PeersFixture {
     startPeers();
   }
 
+  /** Runs processes one after the other, each with a block; the last one still runs. */
+  private void processes(int count) throws Exception {
+    for (int i = 1; i < count; i++) {
+      block();
+      startAgain();
+    }
+    block();
+  }
+
   /** Ends the process, and compares the number of files of each with the documents. */
   private void assertFiles(String run) throws Exception {
     end();
@@ -87,11 +98,7 @@ public class BesidePeersFilesTest extends PeersFixture {
   @Test
   public void ten_processes_have_ten_files_which_blockcanary_deletes_after_two_days()
       throws Exception {
-    for (int i = 1; i < 10; i++) {
-      block();
-      startAgain();
-    }
-    block();
+    processes(10);
     assertFiles("files: ten processes with a block each");
     assertThat(theirs).hasSize(10);
     for (File log : canary.logs()) {
@@ -101,5 +108,29 @@ public class BesidePeersFilesTest extends PeersFixture {
     SystemClock.sleep(TimeUnit.DAYS.toMillis(3));
     startAgain();
     assertFiles("files: the same after a start three days later");
+  }
+
+  @Test
+  public void more_than_64_files_are_merged_by_serin_without_losing_an_issue() throws Exception {
+    processes(64);
+    assertFiles("files: 64 processes with a block each");
+    startAgain();
+    block();
+    startAgain();
+    block();
+    assertFiles("files: 66 processes with a block each");
+    assertThat(theirs).hasSize(66);
+    assertIssues(66);
+  }
+
+  /** Reads all files of Serin's. */
+  private void assertIssues(int count) throws IOException {
+    List<String> lines = new ArrayList<>();
+    try (Stream<Path> all = Files.walk(folder.getRoot().toPath())) {
+      for (Path file : (Iterable<Path>) all.filter(Files::isRegularFile)::iterator) {
+        lines.addAll(Files.readAllLines(file));
+      }
+    }
+    assertThat(lines).hasSize(count);
   }
 }

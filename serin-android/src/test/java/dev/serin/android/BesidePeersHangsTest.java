@@ -169,6 +169,8 @@ public class BesidePeersHangsTest extends PeersFixture {
             "files: a process without a problem",
             "files: a process with ten blocks",
             "files: ten processes with a block each",
-            "files: the same after a start three days later");
+            "files: the same after a start three days later",
+            "files: 64 processes with a block each",
+            "files: 66 processes with a block each");
   }
 }

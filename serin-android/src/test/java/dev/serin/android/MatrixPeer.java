@@ -213,6 +213,7 @@ final class MatrixPeer implements AutoCloseable {
       ((android.os.HandlerThread) thread).quit();
     }
     ((Handler) type(HANDLER_THREAD).getMethod("getDefaultHandler").invoke(null)).getLooper().quit();
+    field(beat, "sBuffer").set(null, null); // 8 MB, which end with the process
     loader.close();
   }
 
