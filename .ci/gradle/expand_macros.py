@@ -1,0 +1,29 @@
+"""expand_macros.py IN.aar OUT.aar: replaces an archive's resources of type macro by their values.
+
+Debian's aapt2 does not know this type. A macro stands for its text wherever it is referenced."""
+import re
+import sys
+import zipfile
+
+MACRO = re.compile(r'\s*<macro name="([^"]+)"[^>]*>(.*?)</macro>', re.S)
+REFERENCE = re.compile(r'@macro/(\w+)')
+
+
+def main(source, target):
+    with zipfile.ZipFile(source) as archive:
+        entries = [(entry, archive.read(entry)) for entry in archive.infolist()]
+    texts = {entry.filename: content.decode('utf-8') for entry, content in entries
+             if entry.filename.startswith('res/') and entry.filename.endswith('.xml')}
+    macros = dict(found for text in texts.values() for found in MACRO.findall(text))
+    with zipfile.ZipFile(target, 'w') as archive:
+        for entry, content in entries:
+            text = texts.get(entry.filename)
+            if text is not None:
+                text = MACRO.sub('', text)
+                while REFERENCE.search(text):
+                    text = REFERENCE.sub(lambda found: macros[found.group(1)], text)
+                content = text.encode('utf-8')
+            archive.writestr(entry, content)
+
+
+main(*sys.argv[1:])
