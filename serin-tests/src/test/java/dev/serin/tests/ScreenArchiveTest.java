@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("any-jvm")
 class ScreenArchiveTest {
   private static final String MODULE = "serin-android-screen";
-  private static final long MAX_BYTES = 168 << 10;
+  private static final long MAX_BYTES = 176 << 10;
   private static final Pattern COMPONENT = Pattern.compile("android:name=\"(dev\\.[^\"]+)\"");
 
   @TempDir private Path folder;

@@ -66,8 +66,8 @@ final class CallLine extends IssueLine {
   }
 
   @Override
-  Object key() {
-    return row;
+  String key() {
+    return "call/" + index;
   }
 
   /** The text below the name. */

@@ -55,9 +55,11 @@ final class CallLines {
   }
 
   private void addSampled(int row) {
+    int number = 0;
     for (SampledFrame frame : tree.sampled.under(row)) {
       int depth = tree.depthBelow(row) + frame.depth();
-      SampledLine line = new SampledLine(tree, frame, depth, callerPackage(depth));
+      String key = "frame/" + row + '/' + number++;
+      SampledLine line = new SampledLine(tree, frame, depth, callerPackage(depth), key);
       lines.add(line);
       packages.add(line.name.packageName);
     }

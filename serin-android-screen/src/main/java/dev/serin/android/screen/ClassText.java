@@ -1,9 +1,16 @@
 package dev.serin.android.screen;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /** A name with dots, divided into the package and the part that people look for. Immutable. */
 final class ClassText {
   /** A character without width at which a line may end. */
   static final char BREAK = '\u200b';
+
+  /** A package before the name of a class. */
+  private static final Pattern PACKAGE =
+      Pattern.compile("(?<![\\w./-])(?:[a-z_]\\w*\\.)*[a-z_]\\w*(?=\\.[A-Z])");
 
   /** The class, or the class and the method. */
   final String shown;
@@ -30,6 +37,19 @@ final class ClassText {
       from = dot + 1;
     }
     return text.append(packageName, from, packageName.length()).toString();
+  }
+
+  /** A text with the packages of all classes that it names in short. */
+  static String shortNames(String text) {
+    Matcher packages = PACKAGE.matcher(text);
+    StringBuilder shorter = new StringBuilder();
+    int from = 0;
+    while (packages.find()) {
+      shorter.append(text, from, packages.start());
+      shorter.append(shortened(text.substring(packages.start(), packages.end())));
+      from = packages.end();
+    }
+    return shorter.append(text, from, text.length()).toString();
   }
 
   /** A name that may go on in the next line after any of its words, rather than within one. */

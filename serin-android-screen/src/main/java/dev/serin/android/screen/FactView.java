@@ -15,9 +15,8 @@ final class FactView extends LinearLayout {
     this.value = look.text(14, look.palette.text);
     boolean isStacked = look.isFontLarge();
     setOrientation(isStacked ? VERTICAL : HORIZONTAL);
-    setBackgroundColor(look.palette.surface);
+    setBackground(look.touchable(look.surface()));
     setPadding(look.px(16), look.px(7), look.px(16), look.px(7));
-    value.setTextIsSelectable(true);
     if (isStacked) {
       addView(label);
       addView(value);
@@ -29,8 +28,14 @@ final class FactView extends LinearLayout {
     }
   }
 
-  void show(String labelText, String valueText) {
+  /**
+   * Shows a fact.
+   *
+   * @param isSelectable whether the value can be copied; if not, a touch of it is one of the line
+   */
+  void show(String labelText, String valueText, boolean isSelectable) {
     label.setText(ClassText.breakable(labelText));
-    value.setText(valueText);
+    value.setTextIsSelectable(isSelectable);
+    value.setText(isSelectable ? valueText : ClassText.breakable(valueText));
   }
 }

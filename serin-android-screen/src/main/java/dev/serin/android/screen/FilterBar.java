@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 final class FilterBar extends LinearLayout {
   private static final int CHIP_GAP = 8;
 
+  /** The tag of the choice of a screen; the others have their part or kind. */
+  static final String SCENES = "scenes";
+
   /** The text is kept while the screen is turned, and the system has little room for that. */
   private static final int MAX_CHARS = 200;
 
@@ -143,12 +146,13 @@ final class FilterBar extends LinearLayout {
       Integer count = counts.get(section);
       String title = section.title + " " + (count == null ? 0 : count);
       int colour = look.palette.text;
-      add(title, colour, filter.section == section, view -> choose(filter.with(section)));
+      add(title, colour, filter.section == section, view -> choose(filter.with(section)))
+          .setTag(section);
     }
     if (!filter.scene.isEmpty() || ListFilter.scenes(list).size() > 1) {
       String scene = ClassText.ofClass(filter.scene).shown;
       String title = scene.isEmpty() ? "All screens" : scene;
-      add(title, look.palette.text, !scene.isEmpty(), this::showScenes);
+      add(title, look.palette.text, !scene.isEmpty(), this::showScenes).setTag(SCENES);
     }
     Map<IssueKind, Integer> kinds = filter.kinds(list);
     for (Map.Entry<IssueKind, Integer> kind : kinds.entrySet()) {
@@ -157,12 +161,13 @@ final class FilterBar extends LinearLayout {
       if (kinds.size() > 1) {
         int colour = look.palette.tone(its.tone);
         String title = its.title + " " + kind.getValue();
-        add(title, colour, isChosen, view -> choose(filter.with(isChosen ? null : its)));
+        add(title, colour, isChosen, view -> choose(filter.with(isChosen ? null : its)))
+            .setTag(its);
       }
     }
   }
 
-  private void add(String title, int colour, boolean isChosen, OnClickListener listener) {
+  private View add(String title, int colour, boolean isChosen, OnClickListener listener) {
     TextView chip = look.choice(colour, isChosen);
     chip.setText(title);
     chip.setSelected(isChosen);
@@ -170,6 +175,7 @@ final class FilterBar extends LinearLayout {
     LayoutParams params = new LayoutParams(LayoutParams.WRAP_CONTENT, LayoutParams.WRAP_CONTENT);
     params.rightMargin = look.px(CHIP_GAP);
     chips.addView(chip, params);
+    return chip;
   }
 
   private void showScenes(View anchor) {

@@ -26,6 +26,11 @@ final class HeadLine extends IssueLine {
   }
 
   @Override
+  String key() {
+    return "head";
+  }
+
+  @Override
   String text() {
     return report.title()
         + (report.method.isEmpty() ? "" : "\n" + report.method)

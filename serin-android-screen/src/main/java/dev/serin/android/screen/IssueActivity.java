@@ -5,12 +5,14 @@ import android.app.AlertDialog;
 import android.content.Context;
 import android.content.Intent;
 import android.os.Bundle;
+import android.view.Menu;
 import android.view.View;
 import android.view.ViewGroup;
 import android.widget.FrameLayout;
 import android.widget.ImageView;
 import android.widget.LinearLayout;
 import android.widget.ListView;
+import android.widget.PopupMenu;
 import android.widget.TextView;
 import dev.serin.issue.IssueKeys;
 import java.io.IOException;
@@ -29,10 +31,16 @@ public final class IssueActivity extends Activity {
    */
   private static final String PROBLEMS = "problems";
 
+  /** Numbers in the menu of the button that shares. */
+  static final int AS_TEXT = 0;
+
+  static final int AS_FILE = 1;
+
   private static final String LEFT_OUT = "leftOut";
   private static final String AT = "at";
   private static final String SECTIONS = "sections";
   private static final String ROWS = "rows";
+  private static final String WHOLE = "whole";
   private static final int MAX_PROBLEMS = 100;
 
   private final ScreenGuard guard = new ScreenGuard("the screen of an issue", this::finish);
@@ -47,6 +55,7 @@ public final class IssueActivity extends Activity {
   private ImageView share;
   private ImageView delete;
   private @Nullable AlertDialog question;
+  private @Nullable PopupMenu menu;
   private ArrayList<String> problems = new ArrayList<>();
   private int at;
   private @Nullable IssueReport report;
@@ -84,11 +93,14 @@ public final class IssueActivity extends Activity {
     state = look.centred(16, look.palette.secondary);
     lines = new ListView(this);
     adapter = new IssueAdapter(this, look, guard);
-    adapter.touch(list(saved.getStringArrayList(SECTIONS)), list(saved.getIntegerArrayList(ROWS)));
+    adapter.touch(
+        list(saved.getStringArrayList(SECTIONS)),
+        list(saved.getIntegerArrayList(ROWS)),
+        list(saved.getStringArrayList(WHOLE)));
     bar.addFirst(Sign.BACK, "Back", view -> finish());
     newer = bar.addLast(Sign.NEWER, "The newer one", view -> go(-1));
     older = bar.addLast(Sign.OLDER, "The older one", view -> go(1));
-    share = bar.addLast(Sign.SHARE, "Share", view -> share());
+    share = bar.addLast(Sign.SHARE, "Share", this::askHowToShare);
     delete = bar.addLast(Sign.DELETE, "Delete", view -> askToDelete());
     look.dressWindow(getWindow());
     setContentView(content());
@@ -189,18 +201,31 @@ public final class IssueActivity extends Activity {
     }
   }
 
-  private void share() {
+  private void askHowToShare(View anchor) {
+    PopupMenu popup = new PopupMenu(this, anchor);
+    popup.getMenu().add(Menu.NONE, AS_TEXT, AS_TEXT, "As text");
+    popup.getMenu().add(Menu.NONE, AS_FILE, AS_FILE, "As a file for serin report");
+    popup.setOnMenuItemClickListener(
+        item -> {
+          guard.run(() -> share(item.getItemId() == AS_FILE));
+          return true;
+        });
+    menu = popup;
+    popup.show();
+  }
+
+  private void share(boolean isFile) {
     IssueReport shown = report;
     if (shown != null) {
-      String text =
-          IssueAdapter.text(shown, IssueRow.time(this, shown.main.number(IssueKeys.TIME)));
-      Intent send =
-          new Intent(Intent.ACTION_SEND)
-              .setType("text/plain")
-              .putExtra(Intent.EXTRA_SUBJECT, "Serin: " + shown.title())
-              .putExtra(Intent.EXTRA_TEXT, text);
+      Intent send = isFile ? SharedIssues.intent(this, places()) : text(shown);
+      send.putExtra(Intent.EXTRA_SUBJECT, "Serin: " + shown.title());
       startActivity(Intent.createChooser(send, "Share the issue"));
     }
+  }
+
+  private Intent text(IssueReport shown) {
+    String text = IssueAdapter.text(shown, IssueRow.time(this, shown.main.number(IssueKeys.TIME)));
+    return new Intent(Intent.ACTION_SEND).setType("text/plain").putExtra(Intent.EXTRA_TEXT, text);
   }
 
   private void askToDelete() {
@@ -251,6 +276,7 @@ public final class IssueActivity extends Activity {
           outState.putInt(AT, at);
           outState.putStringArrayList(SECTIONS, new ArrayList<>(adapter.sections()));
           outState.putIntegerArrayList(ROWS, new ArrayList<>(adapter.rows()));
+          outState.putStringArrayList(WHOLE, new ArrayList<>(adapter.wholeLines()));
         });
   }
 
@@ -260,6 +286,10 @@ public final class IssueActivity extends Activity {
     guard.run(
         () -> {
           background.forget();
+          PopupMenu shown = menu;
+          if (shown != null) {
+            shown.dismiss();
+          }
           AlertDialog asked = question;
           if (asked != null) {
             asked.dismiss(); // its window is the activity's

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The visible lines of an issue. For the main thread. */
 final class IssueAdapter extends BaseAdapter {
-  private static final String TREE = "Call tree";
+  private static final String TREE = "tree";
 
   /** The limit of a text for other apps: all transactions in progress to any app share 1 MiB. */
   static final int MAX_CHARS = 30_000;
@@ -28,14 +28,14 @@ final class IssueAdapter extends BaseAdapter {
   private final Look look;
   private final ScreenGuard guard;
 
-  /** The titles of the sections whose folding differs from the initial one. */
+  /** The keys of the sections whose folding differs from the initial one. */
   private final Set<String> sections = new HashSet<>();
 
   /** The rows of the call tree whose folding differs from the initial one. */
   private final Set<Integer> rows = new HashSet<>();
 
-  /** The lines that show the whole names of their packages. */
-  private final Set<Object> whole = new HashSet<>();
+  /** The keys of the lines that show the whole names of their packages. */
+  private final Set<String> whole = new HashSet<>();
 
   private @Nullable IssueReport report;
   private List<IssueLine> lines = Collections.emptyList();
@@ -47,9 +47,10 @@ final class IssueAdapter extends BaseAdapter {
   }
 
   /** Restores the user's changes from before the screen was recreated. */
-  void touch(List<String> touchedSections, List<Integer> touchedRows) {
+  void touch(List<String> touchedSections, List<Integer> touchedRows, List<String> wholeLines) {
     sections.addAll(touchedSections);
     rows.addAll(touchedRows);
+    whole.addAll(wholeLines);
   }
 
   void show(@Nullable IssueReport shown) {
@@ -57,7 +58,7 @@ final class IssueAdapter extends BaseAdapter {
     refresh();
   }
 
-  /** The titles of the sections that the user has folded or unfolded. */
+  /** The keys of the sections that the user has folded or unfolded. */
   List<String> sections() {
     return new ArrayList<>(sections);
   }
@@ -65,6 +66,11 @@ final class IssueAdapter extends BaseAdapter {
   /** The rows of the call tree that the user has folded or unfolded. */
   List<Integer> rows() {
     return new ArrayList<>(rows);
+  }
+
+  /** The keys of the lines that the user wants to see in full. */
+  List<String> wholeLines() {
+    return new ArrayList<>(whole);
   }
 
   /** Resets the rows for another issue. */
@@ -77,7 +83,7 @@ final class IssueAdapter extends BaseAdapter {
   void toggle(int position) {
     IssueLine line = lines.get(position);
     if (line instanceof SectionLine) {
-      toggle(sections, ((SectionLine) line).title);
+      toggle(sections, line.key());
     } else if (line instanceof CallLine && ((CallLine) line).hasCallees) {
       toggle(rows, ((CallLine) line).index);
     } else {
@@ -107,8 +113,8 @@ final class IssueAdapter extends BaseAdapter {
         addTree(known, shown);
       }
       for (IssueSection section : known.sections) {
-        boolean isFolded = section.isFoldedFirst != sections.contains(section.title);
-        shown.add(new SectionLine(section.title, isFolded));
+        boolean isFolded = section.isFoldedFirst != sections.contains(section.key);
+        shown.add(new SectionLine(section, isFolded));
         if (!isFolded) {
           shown.addAll(section.lines);
         }
@@ -121,7 +127,7 @@ final class IssueAdapter extends BaseAdapter {
   private void addTree(IssueReport known, List<IssueLine> shown) {
     IssueSection section = tree(known);
     boolean isFolded = sections.contains(TREE);
-    shown.add(new SectionLine(TREE, isFolded));
+    shown.add(new SectionLine(section, isFolded));
     if (!isFolded) {
       shown.addAll(section.lines);
       shown.addAll(CallLines.shown(new CallTreePart(known, rows)));
@@ -130,7 +136,7 @@ final class IssueAdapter extends BaseAdapter {
 
   /** The remarks before the lines of a call tree. */
   private static IssueSection tree(IssueReport known) {
-    IssueSection section = new IssueSection(TREE, false);
+    IssueSection section = new IssueSection(TREE, "Call tree", false);
     section.sentence(known.names.note);
     if (known.calls.isEmpty()) {
       section.sentence(

@@ -24,22 +24,24 @@ abstract class IssueLine {
     return false;
   }
 
-  /** Its identity; equal for the same line in different states of folding. */
-  Object key() {
-    return this;
-  }
+  /** Its identity in the issue, also after the screen was recreated. */
+  abstract String key();
 
   /** The same as plain text. */
   abstract String text();
 
   /** A key of an issue and its value. */
   static final class Fact extends IssueLine {
+    private final String key;
     private final String label;
     private final String value;
+    private final String shortValue;
 
-    Fact(String label, String value) {
+    Fact(String key, String label, String value) {
+      this.key = key;
       this.label = label;
       this.value = value;
+      this.shortValue = ClassText.shortNames(value);
     }
 
     @Override
@@ -50,8 +52,18 @@ abstract class IssueLine {
     @Override
     View view(@Nullable View reused, Context context, Look look, boolean isWhole) {
       FactView view = reused instanceof FactView ? (FactView) reused : new FactView(context, look);
-      view.show(label, value);
+      view.show(label, isWhole ? value : shortValue, !isShortened());
       return view;
+    }
+
+    @Override
+    boolean isShortened() {
+      return !shortValue.equals(value);
+    }
+
+    @Override
+    String key() {
+      return key;
     }
 
     @Override
@@ -62,11 +74,13 @@ abstract class IssueLine {
 
   /** A line of a stack, or a sentence. */
   static final class Text extends IssueLine {
+    private final String key;
     private final String text;
     private final String shortText;
     private final boolean isCode;
 
-    Text(String text, boolean isCode) {
+    Text(String key, String text, boolean isCode) {
+      this.key = key;
       this.text = text;
       this.shortText = isCode ? ClassText.shortLine(text) : text;
       this.isCode = isCode;
@@ -88,6 +102,11 @@ abstract class IssueLine {
     @Override
     boolean isShortened() {
       return !shortText.equals(text);
+    }
+
+    @Override
+    String key() {
+      return key;
     }
 
     @Override

@@ -14,6 +14,9 @@ import java.util.List;
 
 /** A card of the list: the newest of equal problems, and their number. */
 final class IssueRow extends LinearLayout {
+  /** The tag of the view with the title. */
+  static final String TITLE = "title";
+
   /** With fewer durations there is no trend. */
   private static final int MIN_TREND = 3;
 
@@ -51,6 +54,7 @@ final class IssueRow extends LinearLayout {
     column.addView(title, below(6));
     column.addView(place, below(2));
     column.addView(trend, below(10));
+    title.setTag(TITLE);
     unread.setText("New");
     column.addView(line(context, time, unread, count), below(10));
     return column;

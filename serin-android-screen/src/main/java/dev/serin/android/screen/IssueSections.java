@@ -72,14 +72,14 @@ final class IssueSections {
     return filled;
   }
 
-  private IssueSection begin(String title, boolean isFoldedFirst) {
-    IssueSection section = new IssueSection(title, isFoldedFirst);
+  private IssueSection begin(String key, String title, boolean isFoldedFirst) {
+    IssueSection section = new IssueSection(key, title, isFoldedFirst);
     sections.add(section);
     return section;
   }
 
   private void stack(boolean isFoldedFirst) {
-    IssueSection section = begin("Stack while it ran", isFoldedFirst);
+    IssueSection section = begin(IssueKeys.THREAD_STACK, "Stack while it ran", isFoldedFirst);
     addCode(section, Arrays.<Object>asList((Object[]) lines(problem.text(IssueKeys.THREAD_STACK))));
   }
 
@@ -101,7 +101,7 @@ final class IssueSections {
 
   /** For a congestion: the messages that ran while one waited. */
   private void senders() {
-    IssueSection section = begin("Messages that filled the queue", false);
+    IssueSection section = begin(IssueKeys.SENDERS, "Messages that filled the queue", false);
     for (Object sender : main.list(IssueKeys.SENDERS)) {
       Map<String, Object> its = PlainJson.mapOf(sender);
       section.fact(
@@ -120,7 +120,7 @@ final class IssueSections {
   }
 
   private void frames() {
-    IssueSection section = begin("Frames", false);
+    IssueSection section = begin(IssueKeys.FRAMES, "Frames", false);
     fact(section, IssueKeys.FPS, "Frames per second");
     fact(section, IssueKeys.REFRESH_RATE, "Display, Hz");
     fact(section, IssueKeys.FRAMES, "Drawn");
@@ -152,7 +152,7 @@ final class IssueSections {
   }
 
   private void times() {
-    IssueSection section = begin("Time", false);
+    IssueSection section = begin(IssueKeys.TIME, "Time", false);
     section.fact("Reported as", reportedAs());
     if (problem.issuesLeftOut > 0) {
       section.sentence(problem.issuesLeftOut + " more of the same issues were left out.");
@@ -216,7 +216,7 @@ final class IssueSections {
   }
 
   private void process() {
-    IssueSection section = begin("Process", true);
+    IssueSection section = begin(IssueKeys.PROCESS, "Process", true);
     fact(section, IssueKeys.PROCESS, "Process");
     fact(section, IssueKeys.PID, "Number");
     fact(section, IssueKeys.EXIT_REASON, "Ended by the system");
@@ -235,7 +235,7 @@ final class IssueSections {
   }
 
   private void messages(String key, String title) {
-    IssueSection section = begin(title, true);
+    IssueSection section = begin(key, title, true);
     List<Object> messages = problem.list(key);
     int rest = messages.size();
     while (rest > 0 && section.lines.size() < MAX_LINES) {
@@ -252,7 +252,8 @@ final class IssueSections {
   private void threads() {
     for (Object thread : problem.list(IssueKeys.THREADS)) {
       Map<String, Object> its = PlainJson.mapOf(thread);
-      IssueSection section = begin("Thread " + PlainJson.textOf(its, IssueKeys.NAME), true);
+      String title = "Thread " + PlainJson.textOf(its, IssueKeys.NAME);
+      IssueSection section = begin(IssueKeys.THREADS + '/' + sections.size(), title, true);
       section.fact("State", PlainJson.textOf(its, IssueKeys.STATE));
       section.fact("Waits for", PlainJson.textOf(its, IssueKeys.WAITS_FOR));
       section.fact("Held by", PlainJson.textOf(its, IssueKeys.HELD_BY));
@@ -261,7 +262,7 @@ final class IssueSections {
   }
 
   private void others() {
-    IssueSection section = begin("All other keys", true);
+    IssueSection section = begin("others", "All other keys", true);
     for (Map.Entry<String, Object> value : main.values().entrySet()) {
       if (value.getValue() instanceof String && !used.contains(value.getKey())) {
         section.fact(value.getKey(), ((String) value.getValue()).trim());

@@ -13,6 +13,7 @@ import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
@@ -74,7 +75,7 @@ final class IssueStore {
   }
 
   private List<File> newestFirst() {
-    List<File> files = IssueFiles.list(directory, IssueFiles.ISSUES);
+    List<File> files = files();
     Map<File, Long> times = new HashMap<>(); // read once: a time may change meanwhile
     for (File file : files) {
       times.put(file, file.lastModified());
@@ -99,21 +100,45 @@ final class IssueStore {
    * @throws IOException if it is no longer there, or is not an issue; the message says so
    */
   IssueContent read(IssuePlace place) throws IOException {
+    return IssueContent.read(utf8(line(place)));
+  }
+
+  /**
+   * Writes the lines of issues, as they are in their files; leaves out issues that are no longer
+   * there.
+   */
+  void copy(Collection<IssuePlace> places, OutputStream out) throws IOException {
+    for (IssuePlace place : places) {
+      try {
+        out.write((line(place) + '\n').getBytes(StandardCharsets.ISO_8859_1));
+      } catch (GoneException e) {
+        // It made room for newer ones, or was deleted.
+      }
+    }
+  }
+
+  /** The bytes of an issue's line as characters. */
+  private String line(IssuePlace place) throws IOException {
     try {
-      return readAt(place);
+      return lineAt(place);
     } catch (GoneException e) {
       List<IssuePlace> copies = new IssueCopies(directory).of(place);
       if (copies.isEmpty()) {
         throw e;
       }
-      return readAt(copies.get(0));
+      return lineAt(copies.get(0));
     }
   }
 
-  private IssueContent readAt(IssuePlace place) throws IOException {
+  private String lineAt(IssuePlace place) throws IOException {
     try (RandomAccessFile file = open(place, "r")) {
-      return IssueContent.read(utf8(line(file, place)));
+      return line(file, place);
     }
+  }
+
+  /** The files of issues. */
+  List<File> files() {
+    return IssueFiles.list(directory, IssueFiles.ISSUES);
   }
 
   /**

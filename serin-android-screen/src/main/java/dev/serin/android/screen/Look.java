@@ -171,6 +171,7 @@ final class Look {
     view.setImageDrawable(new SignDrawable(sign, palette.text, px(24)));
     view.setScaleType(ImageView.ScaleType.CENTER);
     view.setContentDescription(description);
+    view.setTag(sign);
     view.setMinimumWidth(px(TOUCH));
     view.setMinimumHeight(px(TOUCH));
     view.setFocusable(true);

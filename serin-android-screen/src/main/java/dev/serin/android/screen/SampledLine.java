@@ -11,10 +11,12 @@ final class SampledLine extends IssueLine {
   final ClassText name;
   private final CallTreePart tree;
   private final int depth;
+  private final String key;
   private final String shortPackage;
 
-  SampledLine(CallTreePart tree, SampledFrame frame, int depth, String callerPackage) {
+  SampledLine(CallTreePart tree, SampledFrame frame, int depth, String callerPackage, String key) {
     this.tree = tree;
+    this.key = key;
     this.frame = frame;
     this.depth = depth;
     this.name = ClassText.ofMethod(frame.method());
@@ -41,8 +43,8 @@ final class SampledLine extends IssueLine {
   }
 
   @Override
-  Object key() {
-    return frame;
+  String key() {
+    return key;
   }
 
   @Override

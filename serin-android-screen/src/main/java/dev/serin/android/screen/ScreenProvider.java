@@ -6,11 +6,13 @@ import android.content.ContentValues;
 import android.content.Context;
 import android.database.Cursor;
 import android.net.Uri;
+import android.os.ParcelFileDescriptor;
+import java.io.FileNotFoundException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Installs Serin's screens in an app, after Serin itself. It provides no data. Public because
- * Android creates it by name.
+ * Installs Serin's screens in an app, after Serin itself, and provides issues as a file to an app
+ * with which the user shares them. Public because Android creates it by name.
  */
 public final class ScreenProvider extends ContentProvider {
   @Override
@@ -34,12 +36,27 @@ public final class ScreenProvider extends ContentProvider {
       @Nullable String selection,
       String @Nullable [] selectionArgs,
       @Nullable String sortOrder) {
-    return null;
+    return new ScreenGuard("the name of a shared file").ask(() -> SharedIssues.of(uri).row());
   }
 
   @Override
   public @Nullable String getType(Uri uri) {
-    return null;
+    return SharedIssues.TYPE;
+  }
+
+  /** Opens the issues that the address names, for reading whatever the mode is. */
+  @Override
+  public @Nullable ParcelFileDescriptor openFile(Uri uri, String mode)
+      throws FileNotFoundException {
+    Context context = getContext();
+    ParcelFileDescriptor file =
+        context == null
+            ? null
+            : new ScreenGuard("a shared file").ask(() -> SharedIssues.of(uri).open(context));
+    if (file == null) {
+      throw new FileNotFoundException("Serin cannot open " + uri + "; its log has the reason.");
+    }
+    return file;
   }
 
   @Override

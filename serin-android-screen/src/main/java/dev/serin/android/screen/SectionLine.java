@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The title of a section. Immutable. */
 final class SectionLine extends IssueLine {
-  final String title;
+  private final IssueSection section;
   final boolean isFolded;
 
-  SectionLine(String title, boolean isFolded) {
-    this.title = title;
+  SectionLine(IssueSection section, boolean isFolded) {
+    this.section = section;
     this.isFolded = isFolded;
   }
 
@@ -23,12 +23,18 @@ final class SectionLine extends IssueLine {
   View view(@Nullable View reused, Context context, Look look, boolean isWhole) {
     SectionView view =
         reused instanceof SectionView ? (SectionView) reused : new SectionView(context, look);
-    view.show(title, isFolded);
+    view.setTag(section.key);
+    view.show(section.title, isFolded);
     return view;
   }
 
   @Override
+  String key() {
+    return section.key;
+  }
+
+  @Override
   String text() {
-    return "\n" + title;
+    return "\n" + section.title;
   }
 }

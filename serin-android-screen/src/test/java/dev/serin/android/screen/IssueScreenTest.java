@@ -6,6 +6,7 @@ import android.content.DialogInterface;
 import android.content.Intent;
 import android.os.Bundle;
 import android.widget.ListView;
+import dev.serin.issue.IssueKeys;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.nio.file.Files;
@@ -13,7 +14,6 @@ import java.util.List;
 import org.junit.Test;
 import org.robolectric.Robolectric;
 import org.robolectric.RuntimeEnvironment;
-import org.robolectric.Shadows;
 import org.robolectric.android.controller.ActivityController;
 import org.robolectric.annotation.Config;
 import org.robolectric.shadows.ShadowAlertDialog;
@@ -60,7 +60,6 @@ public class IssueScreenTest extends ScreenFixture {
   }
 
   @Test
-  @SuppressWarnings("deprecation") // its replacement is newer than the oldest Android here
   public void calls_that_an_exception_left_are_marked_and_so_are_their_callers()
       throws IOException {
     write(
@@ -80,9 +79,7 @@ public class IssueScreenTest extends ScreenFixture {
             "left by an exception at an unknown time",
             "method 8",
             "may lack own time and calls, if calls below ended unseen");
-    button(activity, "Share").performClick();
-    Intent chooser = Shadows.shadowOf(activity).getNextStartedActivity();
-    Intent send = chooser.getParcelableExtra(Intent.EXTRA_INTENT);
+    Intent send = share(activity, IssueActivity.AS_TEXT);
     assertThat(send.getStringExtra(Intent.EXTRA_TEXT))
         .contains("method 8  [may lack own time and calls, if calls below ended unseen]\n")
         .contains("method 9  [1 left by an exception]\n");
@@ -102,9 +99,8 @@ public class IssueScreenTest extends ScreenFixture {
     IssueActivity anr = show(2).get();
     assertThat(texts(anr)).contains("ANR", "8,000 ms", "Stack while it ran", "Reported as");
     assertThat(texts(anr)).anyMatch(text -> text.startsWith("LAG at 2,000 ms, ANR at 5,000 ms"));
-    int threads = position(list(anr), "Thread main");
     int folded = list(anr).getAdapter().getCount();
-    touch(list(anr), threads);
+    touch(list(anr), section(anr, IssueKeys.MESSAGES_BEFORE));
     assertThat(list(anr).getAdapter().getCount()).isGreaterThan(folded);
   }
 
@@ -135,13 +131,10 @@ public class IssueScreenTest extends ScreenFixture {
   }
 
   @Test
-  @SuppressWarnings("deprecation") // its replacement is newer than the oldest Android here
   public void it_is_shared_as_text_with_what_is_folded() throws IOException {
     writeEvil();
     IssueActivity activity = show(0).get();
-    button(activity, "Share").performClick();
-    Intent chooser = Shadows.shadowOf(activity).getNextStartedActivity();
-    Intent send = chooser.getParcelableExtra(Intent.EXTRA_INTENT);
+    Intent send = share(activity, IssueActivity.AS_TEXT);
     assertThat(send.getAction()).isEqualTo(Intent.ACTION_SEND);
     assertThat(send.getType()).isEqualTo("text/plain");
     assertThat(send.getClipData().getItemAt(0).getUri()).isNull();
@@ -203,7 +196,7 @@ public class IssueScreenTest extends ScreenFixture {
   }
 
   private static void delete(IssueActivity activity) {
-    button(activity, "Delete").performClick();
+    button(activity, Sign.DELETE).performClick();
     ((android.app.AlertDialog) ShadowAlertDialog.getLatestDialog())
         .getButton(DialogInterface.BUTTON_POSITIVE)
         .performClick();
@@ -215,11 +208,11 @@ public class IssueScreenTest extends ScreenFixture {
     String older = sample().get(13);
     write(older, newer(older));
     IssueActivity activity = show(0).get();
-    assertThat(button(activity, "The newer one").isEnabled()).isFalse();
-    button(activity, "The older one").performClick();
+    assertThat(button(activity, Sign.NEWER).isEnabled()).isFalse();
+    button(activity, Sign.OLDER).performClick();
     settle();
     assertThat(texts(activity)).contains("2 of 2", "906 ms");
-    assertThat(button(activity, "The older one").isEnabled()).isFalse();
+    assertThat(button(activity, Sign.OLDER).isEnabled()).isFalse();
   }
 
   @Test
@@ -227,14 +220,14 @@ public class IssueScreenTest extends ScreenFixture {
     String older = sample().get(13);
     write(older, newer(older));
     IssueActivity activity = show(0).get();
-    button(activity, "The older one").performClick();
+    button(activity, Sign.OLDER).performClick();
     assertThat(list(activity).getAdapter().getCount()).isZero();
-    assertThat(button(activity, "Delete").isEnabled()).isFalse();
-    assertThat(button(activity, "Share").isEnabled()).isFalse();
+    assertThat(button(activity, Sign.DELETE).isEnabled()).isFalse();
+    assertThat(button(activity, Sign.SHARE).isEnabled()).isFalse();
     settle();
     assertThat(texts(activity)).contains("906 ms");
-    assertThat(button(activity, "Delete").isEnabled()).isTrue();
-    assertThat(button(activity, "Share").isEnabled()).isTrue();
+    assertThat(button(activity, Sign.DELETE).isEnabled()).isTrue();
+    assertThat(button(activity, Sign.SHARE).isEnabled()).isTrue();
   }
 
   @Test

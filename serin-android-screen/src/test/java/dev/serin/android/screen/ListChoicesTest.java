@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import android.app.Activity;
 import android.widget.EditText;
 import android.widget.PopupMenu;
-import android.widget.TextView;
+import dev.serin.issue.IssueKind;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,17 +30,13 @@ public class ListChoicesTest extends ScreenFixture {
     return screen;
   }
 
-  private static void choose(Activity activity, String text) {
-    find(activity.getWindow().getDecorView(), TextView.class).stream()
-        .filter(view -> view.getText().toString().startsWith(text) && view.isClickable())
-        .findFirst()
-        .orElseThrow()
-        .performClick();
+  private static void choose(Activity activity, Object tag) {
+    tagged(activity, tag).performClick();
     settle();
   }
 
-  private static void choose(Activity activity, int menuItem) {
-    button(activity, "More").performClick();
+  private static void chooseItem(Activity activity, int menuItem) {
+    button(activity, Sign.MORE).performClick();
     PopupMenu menu = ShadowPopupMenu.getLatestPopupMenu();
     menu.getMenu().performIdentifierAction(menuItem, 0);
     settle();
@@ -50,7 +46,7 @@ public class ListChoicesTest extends ScreenFixture {
   private static List<String> titles(Activity activity) {
     List<String> titles = new ArrayList<>();
     for (IssueRow row : find(list(activity), IssueRow.class)) {
-      titles.add(texts(row).get(2));
+      titles.addAll(texts(row.findViewWithTag(IssueRow.TITLE)));
     }
     return titles;
   }
@@ -93,7 +89,7 @@ public class ListChoicesTest extends ScreenFixture {
     IssuesActivity activity = show().get();
     assertThat(titles(activity)).hasSize(5);
     assertThat(texts(activity)).contains("Problems 5", "Starts and pages 4");
-    choose(activity, "Starts and pages");
+    choose(activity, ListFilter.Section.STARTS);
     assertThat(titles(activity))
         .containsExactly("AnrActivity", "EnterActivity", "FramesActivity", "MainActivity");
   }
@@ -102,9 +98,9 @@ public class ListChoicesTest extends ScreenFixture {
   public void one_kind_can_be_chosen_and_all_again() throws IOException {
     write(sample());
     IssuesActivity activity = show().get();
-    choose(activity, "Lag");
+    choose(activity, IssueKind.LAG);
     assertThat(titles(activity)).containsExactly("BlockActivity", "PageActivity");
-    choose(activity, "Lag");
+    choose(activity, IssueKind.LAG);
     assertThat(titles(activity)).hasSize(5);
   }
 
@@ -112,7 +108,7 @@ public class ListChoicesTest extends ScreenFixture {
   public void one_screen_can_be_chosen() throws IOException {
     write(sample());
     IssuesActivity activity = show().get();
-    choose(activity, "All screens");
+    choose(activity, FilterBar.SCENES);
     PopupMenu menu = ShadowPopupMenu.getLatestPopupMenu();
     assertThat(menu.getMenu().getItem(1).getTitle().toString()).isEqualTo("AnrActivity");
     menu.getMenu().performIdentifierAction(1, 0);
@@ -124,14 +120,14 @@ public class ListChoicesTest extends ScreenFixture {
   public void the_choice_of_a_screen_can_be_undone_when_the_others_are_gone() throws IOException {
     write(sample().get(EVIL), sample().get(4));
     ActivityController<IssuesActivity> screen = show();
-    choose(screen.get(), "All screens");
+    choose(screen.get(), FilterBar.SCENES);
     ShadowPopupMenu.getLatestPopupMenu().getMenu().performIdentifierAction(1, 0);
     settle();
     assertThat(titles(screen.get())).containsExactly("EvilMethodActivity");
     write(sample().get(EVIL), sample().get(3).replace("FramesActivity", "EvilMethodActivity"));
     screen.pause().resume();
     settle();
-    choose(screen.get(), "EvilMethodActivity");
+    choose(screen.get(), FilterBar.SCENES);
     ShadowPopupMenu.getLatestPopupMenu().getMenu().performIdentifierAction(0, 0);
     settle();
     assertThat(texts(screen.get())).doesNotContain("All screens");
@@ -142,7 +138,7 @@ public class ListChoicesTest extends ScreenFixture {
     putMap(resource("methodMapping.txt"));
     write(sample());
     ActivityController<IssuesActivity> screen = show();
-    button(screen.get(), "Search").performClick();
+    button(screen.get(), Sign.SEARCH).performClick();
     search(screen.get(), "SLEEP");
     assertThat(titles(screen.get())).containsExactly("BlockActivity.sleep");
     RuntimeEnvironment.setQualifiers("+land-night");
@@ -153,7 +149,7 @@ public class ListChoicesTest extends ScreenFixture {
     assertThat(titles(screen.get())).containsExactly("AnrActivity.waitForServer");
     search(screen.get(), "nothing of the kind");
     assertThat(texts(screen.get())).contains("No issues match.");
-    button(screen.get(), "Search").performClick();
+    button(screen.get(), Sign.SEARCH).performClick();
     settle();
     assertThat(list(screen.get()).getAdapter().getCount()).isEqualTo(5);
   }
@@ -172,7 +168,7 @@ public class ListChoicesTest extends ScreenFixture {
     write(issues);
     IssuesActivity activity = show().get();
     assertThat(titles(activity)).startsWith("BlockActivity", "EvilMethodActivity");
-    choose(activity, IssuesActivity.SORT);
+    chooseItem(activity, IssuesActivity.SORT);
     assertThat(titles(activity)).startsWith("EvilMethodActivity", "AnrActivity");
     assertThat(titles(show().get())).startsWith("EvilMethodActivity", "AnrActivity");
   }
@@ -189,14 +185,14 @@ public class ListChoicesTest extends ScreenFixture {
     write(issue, issue.replace("main-140", "main-141").replace("1795367052230", "1795367059999"));
     activity = show().get();
     assertThat(texts(activity)).contains("New", "×2");
-    choose(activity, IssuesActivity.READ_ALL);
+    chooseItem(activity, IssuesActivity.READ_ALL);
     assertThat(texts(activity)).doesNotContain("New");
   }
 
   @Test
   public void marks_of_cards_that_are_gone_are_removed() throws IOException {
     write(sample());
-    choose(show().get(), IssuesActivity.READ_ALL);
+    chooseItem(show().get(), IssuesActivity.READ_ALL);
     assertThat(app.getSharedPreferences("dev.serin.screen.read", 0).getAll()).hasSize(9);
     write(sample().get(EVIL));
     show();
@@ -212,7 +208,7 @@ public class ListChoicesTest extends ScreenFixture {
     }
     write(issues);
     IssuesActivity activity = show().get();
-    choose(activity, "Starts and pages");
+    choose(activity, ListFilter.Section.STARTS);
     assertThat(texts(activity)).contains("median 20 ms", "×3");
     assertThat(find(list(activity), TrendView.class).get(0).getContentDescription().toString())
         .isEqualTo("The last 3, median 20 ms");

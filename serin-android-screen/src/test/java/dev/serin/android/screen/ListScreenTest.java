@@ -70,7 +70,7 @@ public class ListScreenTest extends ScreenFixture {
   public void all_issues_are_deleted_after_a_question() throws IOException {
     write(sample());
     IssuesActivity activity = show().get();
-    button(activity, "More").performClick();
+    button(activity, Sign.MORE).performClick();
     PopupMenu menu = ShadowPopupMenu.getLatestPopupMenu();
     menu.getMenu().performIdentifierAction(IssuesActivity.DELETE_ALL, 0);
     AlertDialog question = (AlertDialog) ShadowAlertDialog.getLatestDialog();
@@ -84,7 +84,7 @@ public class ListScreenTest extends ScreenFixture {
   @Test
   public void switches_are_kept() throws IOException {
     IssuesActivity activity = show().get();
-    button(activity, "More").performClick();
+    button(activity, Sign.MORE).performClick();
     PopupMenu menu = ShadowPopupMenu.getLatestPopupMenu();
     int i = 0;
     for (ScreenSwitch its : ScreenSwitch.values()) {

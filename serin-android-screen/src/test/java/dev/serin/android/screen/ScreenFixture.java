@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import android.app.Activity;
 import android.app.Application;
 import android.content.Context;
+import android.content.Intent;
 import android.os.Looper;
 import android.os.ServiceManager;
 import android.view.View;
 import android.view.ViewGroup;
+import android.widget.ListAdapter;
 import android.widget.ListView;
 import android.widget.TextView;
 import dev.serin.android.Serin;
@@ -21,6 +23,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.After;
@@ -34,6 +37,7 @@ import org.robolectric.Shadows;
 import org.robolectric.annotation.Config;
 import org.robolectric.annotation.GraphicsMode;
 import org.robolectric.shadows.ShadowLooper;
+import org.robolectric.shadows.ShadowPopupMenu;
 
 /** An app with files of issues, and Serin's screens, which read them on their own thread. */
 @RunWith(RobolectricTestRunner.class)
@@ -159,12 +163,34 @@ public abstract class ScreenFixture {
     return found;
   }
 
-  /** A button by its description. */
-  static View button(Activity activity, String description) {
-    return find(activity.getWindow().getDecorView(), View.class).stream()
-        .filter(view -> description.contentEquals(String.valueOf(view.getContentDescription())))
+  /** A button by its icon. */
+  static View button(Activity activity, Sign sign) {
+    return tagged(activity, sign);
+  }
+
+  /** The view with a tag. */
+  static View tagged(Activity activity, Object tag) {
+    View view = activity.getWindow().getDecorView().findViewWithTag(tag);
+    assertThat(view).as("a view with the tag %s", tag).isNotNull();
+    return view;
+  }
+
+  /** The position of the title of a section of an issue. */
+  static int section(Activity activity, String key) {
+    ListAdapter lines = list(activity).getAdapter();
+    return IntStream.range(0, lines.getCount())
+        .filter(i -> ((IssueLine) lines.getItem(i)).key().equals(key))
         .findFirst()
         .orElseThrow();
+  }
+
+  /** Shares an issue; returns what the user sends to the chosen app. */
+  @SuppressWarnings("deprecation") // its replacement is newer than the oldest Android here
+  static Intent share(Activity activity, int menuItem) {
+    button(activity, Sign.SHARE).performClick();
+    ShadowPopupMenu.getLatestPopupMenu().getMenu().performIdentifierAction(menuItem, 0);
+    Intent chooser = Shadows.shadowOf(activity).getNextStartedActivity();
+    return chooser.getParcelableExtra(Intent.EXTRA_INTENT);
   }
 
   /** Touches a row of a list. */

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import android.content.Intent;
 import android.view.View;
 import android.widget.ListView;
+import dev.serin.issue.IssueKeys;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.Test;
 import org.robolectric.Robolectric;
-import org.robolectric.Shadows;
+import org.robolectric.RuntimeEnvironment;
+import org.robolectric.android.controller.ActivityController;
 import org.robolectric.annotation.Config;
 
 /** Packages on the screen of an issue: short on its lines, whole once a line is touched. */
@@ -18,6 +20,7 @@ import org.robolectric.annotation.Config;
 public class ShortPackagesTest extends ScreenFixture {
   private static final String ISSUE =
       "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"NORMAL\",\"cost\":1000,\"scene\":\"a.b.Main\","
+          + "\"message\":\"android.os.Handler com.example.ui.Main$1\","
           + "\"methods\":{\"2\":\"com.example.ui.Main.onClick\",\"3\":\"com.example.ui.Main.load\","
           + "\"4\":\"com.example.data.Store.get\",\"5\":\"com.example.ui.Main.show\"},"
           + "\"callTree\":[[0,1048574,1,1000000,0,1000000,0,0],[1,2,1,1000000,0,1000000,0,0],"
@@ -29,12 +32,18 @@ public class ShortPackagesTest extends ScreenFixture {
           + "at com.example.data.Store.get(Store.java:42)\\n- waiting on <0x1> (a java.lang.Object)\"}";
 
   private IssueActivity show() throws IOException {
+    return open().get();
+  }
+
+  private ActivityController<IssueActivity> open() throws IOException {
     write(ISSUE);
     Intent intent = IssueActivity.intent(app, IssueStore.of(app).list().groups.get(0));
-    IssueActivity activity = Robolectric.buildActivity(IssueActivity.class, intent).setup().get();
+    ActivityController<IssueActivity> screen =
+        Robolectric.buildActivity(IssueActivity.class, intent).setup();
+    IssueActivity activity = screen.get();
     settle();
-    touch(list(activity), position(activity, "Stack while it ran"));
-    return activity;
+    touch(list(activity), section(activity, IssueKeys.THREAD_STACK));
+    return screen;
   }
 
   /** The texts of the line whose first text is the given one. */
@@ -97,7 +106,49 @@ public class ShortPackagesTest extends ScreenFixture {
   }
 
   @Test
-  @SuppressWarnings("deprecation") // its replacement is newer than the oldest Android here
+  public void whole_names_stay_when_the_screen_is_turned() throws IOException {
+    ActivityController<IssueActivity> screen = open();
+    String line = "c.e.data.Store.get(Store.java:42)";
+    touchLong(screen.get(), "Main.load");
+    touch(list(screen.get()), position(screen.get(), "View.draw"));
+    touch(list(screen.get()), position(screen.get(), line));
+    touch(list(screen.get()), position(screen.get(), "Message"));
+    RuntimeEnvironment.setQualifiers("+night");
+    screen.recreate();
+    settle();
+    IssueActivity turned = screen.get();
+    assertThat(line(turned, "Main.load")).contains("com.example.ui  ×3");
+    assertThat(line(turned, "View.draw")).contains("android.view");
+    assertThat(line(turned, "Store.get")).contains("c.e.data");
+    assertThat(line(turned, "Message")).contains("android.os.Handler com.example.ui.Main$1");
+    assertThat(texts(turned))
+        .contains(
+            "at com.example.data.Store.get(Store.java:42)", "j.lang.Object.wait(Native Method)");
+  }
+
+  @Test
+  public void classes_in_values_are_short_until_the_line_is_touched() throws IOException {
+    IssueActivity activity = show();
+    assertThat(line(activity, "Message")).containsExactly("Message", "a.os.Handler c.e.ui.Main$1");
+    touch(list(activity), position(activity, "Message"));
+    assertThat(line(activity, "Message"))
+        .containsExactly("Message", "android.os.Handler com.example.ui.Main$1");
+    touch(list(activity), position(activity, "Message"));
+    assertThat(line(activity, "Message")).contains("a.os.Handler c.e.ui.Main$1");
+    assertThat(share(activity, IssueActivity.AS_TEXT).getStringExtra(Intent.EXTRA_TEXT))
+        .contains("Message: android.os.Handler com.example.ui.Main$1");
+  }
+
+  @Test
+  public void packages_in_a_text_are_short_and_nothing_else() {
+    assertThat(ClassText.shortNames("a com.example.ui.Main$1 (java.lang.Object) {f3a}"))
+        .isEqualTo("a c.e.ui.Main$1 (j.lang.Object) {f3a}");
+    for (String text : List.of("com.example.app", "/data/com.example.App", "3.5 GB", "Main.run")) {
+      assertThat(ClassText.shortNames(text)).isEqualTo(text);
+    }
+  }
+
+  @Test
   public void stacks_are_short_on_the_screen_and_whole_in_a_shared_text() throws IOException {
     IssueActivity activity = show();
     String line = "c.e.data.Store.get(Store.java:42)";
@@ -106,9 +157,7 @@ public class ShortPackagesTest extends ScreenFixture {
             "j.lang.Object.wait(Native Method)", line, "- waiting on <0x1> (a java.lang.Object)");
     touch(list(activity), position(activity, line));
     assertThat(texts(activity)).contains("at com.example.data.Store.get(Store.java:42)");
-    button(activity, "Share").performClick();
-    Intent chooser = Shadows.shadowOf(activity).getNextStartedActivity();
-    Intent send = chooser.getParcelableExtra(Intent.EXTRA_INTENT);
+    Intent send = share(activity, IssueActivity.AS_TEXT);
     assertThat(send.getStringExtra(Intent.EXTRA_TEXT))
         .contains("com.example.ui.Main.load ×3", "at java.lang.Object.wait(Native Method)");
   }

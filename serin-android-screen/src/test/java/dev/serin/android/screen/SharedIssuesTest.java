@@ -1,0 +1,110 @@
+package dev.serin.android.screen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import android.content.Intent;
+import android.database.Cursor;
+import android.net.Uri;
+import android.os.ParcelFileDescriptor;
+import android.provider.OpenableColumns;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.List;
+import org.junit.Before;
+import org.junit.Test;
+import org.robolectric.Robolectric;
+import org.robolectric.android.controller.ActivityController;
+import org.robolectric.annotation.Config;
+
+/** The file of an issue that the user shares with another app. */
+@Config(qualifiers = "en-w411dp-h2000dp-mdpi")
+public class SharedIssuesTest extends ScreenFixture {
+  private ScreenProvider provider;
+
+  @Before
+  public void provide() {
+    provider =
+        Robolectric.buildContentProvider(ScreenProvider.class)
+            .create(app.getPackageName() + ".dev.serin.screen")
+            .get();
+  }
+
+  /** Opens the newest issue, and shares it as a file. */
+  @SuppressWarnings("deprecation") // its replacement is newer than the oldest Android here
+  private Uri share() {
+    Intent issue = IssueActivity.intent(app, IssueStore.of(app).list().groups.get(0));
+    ActivityController<IssueActivity> screen =
+        Robolectric.buildActivity(IssueActivity.class, issue).setup();
+    settle();
+    Intent send = share(screen.get(), IssueActivity.AS_FILE);
+    assertThat(send.getAction()).isEqualTo(Intent.ACTION_SEND);
+    assertThat(send.getFlags() & Intent.FLAG_GRANT_READ_URI_PERMISSION).isNotZero();
+    assertThat(send.getStringExtra(Intent.EXTRA_SUBJECT)).startsWith("Serin: ");
+    return send.getParcelableExtra(Intent.EXTRA_STREAM);
+  }
+
+  private String read(Uri uri) throws IOException {
+    try (ParcelFileDescriptor file = provider.openFile(uri, "r");
+        ParcelFileDescriptor.AutoCloseInputStream in =
+            new ParcelFileDescriptor.AutoCloseInputStream(file)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  @Test
+  public void it_has_the_lines_of_all_issues_of_the_problem() throws IOException {
+    List<String> lines = sample().stream().filter(line -> line.contains("AnrActivity\"")).toList();
+    write(lines);
+    String shared = read(share());
+    assertThat(shared.lines()).isNotEmpty().isSubsetOf(lines);
+    assertThat(shared).contains("\"detail\":\"ANR\"", "\"detail\":\"LAG\"").endsWith("}\n");
+  }
+
+  @Test
+  public void it_has_a_name_and_its_size() throws IOException {
+    write(sample().get(13));
+    Uri uri = share();
+    try (Cursor row = provider.query(uri, null, null, null, null)) {
+      assertThat(row.moveToFirst()).isTrue();
+      assertThat(row.getString(row.getColumnIndexOrThrow(OpenableColumns.DISPLAY_NAME)))
+          .isEqualTo("serin-issue.jsonl");
+      assertThat(row.getLong(row.getColumnIndexOrThrow(OpenableColumns.SIZE)))
+          .isEqualTo(read(uri).getBytes(StandardCharsets.UTF_8).length);
+    }
+    assertThat(provider.getType(uri)).isEqualTo("text/plain");
+  }
+
+  @Test
+  public void no_copy_stays_on_the_device() throws IOException {
+    write(sample().get(13));
+    assertThat(read(share())).isEqualTo(sample().get(13) + "\n");
+    assertThat(app.getCacheDir().listFiles()).isEmpty();
+  }
+
+  @Test
+  public void issues_that_are_gone_are_left_out() throws IOException {
+    write(sample().get(13));
+    Uri uri = share();
+    Files.delete(directory().resolve(FILE));
+    assertThat(read(uri)).isEmpty();
+  }
+
+  @Test
+  public void other_files_are_not_read() throws IOException {
+    Files.createDirectories(directory());
+    Files.writeString(directory().resolve("secret"), "secret");
+    Uri uri = Uri.parse("content://" + app.getPackageName() + ".dev.serin.screen/x");
+    for (String place : List.of("secret/0/6/1", "../secret/0/6/1", "/etc/passwd/0/6/1")) {
+      assertThat(read(uri.buildUpon().appendQueryParameter("of", place).build())).isEmpty();
+    }
+  }
+
+  @Test
+  public void an_address_of_another_form_is_refused() {
+    assertThatThrownBy(() -> provider.openFile(Uri.parse("mailto:nobody"), "r"))
+        .isInstanceOf(FileNotFoundException.class);
+  }
+}
