@@ -1,6 +1,9 @@
 package dev.serin.runtime;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +44,17 @@ final class LastJobs {
       closing.start();
       Threads.join(closing, DIRECTORY_MILLIS);
     }
+  }
+
+  /** The lines about messages and issues that were not reported so far. */
+  List<String> losses() {
+    List<String> losses = new ArrayList<>();
+    for (String line : Arrays.asList(reporter.tally().last(), directory.dropped().line())) {
+      if (line != null) {
+        losses.add(line.substring(line.indexOf(' ') + 1));
+      }
+    }
+    return losses;
   }
 
   /** The line with the dropped issues, if the writer did not log it; null if there is none. */

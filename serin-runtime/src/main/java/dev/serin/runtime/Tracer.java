@@ -120,6 +120,14 @@ public final class Tracer implements AutoCloseable {
     return blockLogs;
   }
 
+  /**
+   * The messages and issues so far that were not reported, as the last lines of the log have them;
+   * empty if there are none. Callable from any thread.
+   */
+  public List<String> losses() {
+    return lastJobs.losses();
+  }
+
   /** The tracer's log, which never blocks or throws. Lines after {@link #close} are lost. */
   public Log log() {
     return writer::log;

@@ -42,7 +42,8 @@ class MessageCountTest extends TracerFixture {
 
   @Test
   void a_message_that_runs_on_at_the_end_was_not_looked_at() throws Exception {
-    try (Tracer tracer = tracer(issues::add)) {
+    Tracer tracer = tracer(issues::add);
+    try (tracer) {
       tracer.watch(loop);
       message(800);
       assertThat(next().value("detail")).isEqualTo("NORMAL");
@@ -50,6 +51,10 @@ class MessageCountTest extends TracerFixture {
       clock.advanceMillis(800);
     }
     assertThat(counts()).containsExactly(2, 1, 0, 0, 1, 0, 0);
+    assertThat(tracer.losses())
+        .singleElement()
+        .asString()
+        .startsWith("of 2 messages over a threshold 1 were reported, ");
   }
 
   @Test
@@ -80,11 +85,13 @@ class MessageCountTest extends TracerFixture {
 
   @Test
   void of_a_tracer_that_reported_all_nothing_is_said() throws Exception {
-    try (Tracer tracer = tracer(issues::add)) {
+    Tracer tracer = tracer(issues::add);
+    try (tracer) {
       tracer.watch(loop);
       message(800);
       message(300);
     }
+    assertThat(tracer.losses()).isEmpty();
     assertThat(linesOnDisk()).hasSize(1);
     assertThat(lastLog()).noneMatch(line -> line.contains("messages over a threshold"));
   }

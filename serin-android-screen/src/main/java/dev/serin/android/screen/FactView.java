@@ -6,6 +6,9 @@ import android.widget.TextView;
 
 /** A name with its value next to it, or below it if there is no room. */
 final class FactView extends LinearLayout {
+  /** A weight, where the value has 3, with which long words fit on the narrowest screens. */
+  private static final float WIDE = 2.5f;
+
   private final TextView label;
   private final TextView value;
 
@@ -25,6 +28,13 @@ final class FactView extends LinearLayout {
       right.leftMargin = look.px(12);
       addView(label, new LayoutParams(0, LayoutParams.WRAP_CONTENT, 2));
       addView(value, right);
+    }
+  }
+
+  /** Gives the label more room where values are short. Called once. */
+  void widenLabel() {
+    if (getOrientation() == HORIZONTAL) {
+      label.setLayoutParams(new LayoutParams(0, LayoutParams.WRAP_CONTENT, WIDE));
     }
   }
 

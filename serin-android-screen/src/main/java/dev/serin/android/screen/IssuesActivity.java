@@ -4,6 +4,7 @@ import android.app.Activity;
 import android.app.AlertDialog;
 import android.content.Context;
 import android.content.Intent;
+import android.net.Uri;
 import android.os.Bundle;
 import android.view.Menu;
 import android.view.MenuItem;
@@ -29,11 +30,17 @@ public final class IssuesActivity extends Activity {
 
   static final int READ_ALL = 99;
   static final int DELETE_ALL = 100;
+  static final int STATE = 101;
+  static final int DOCUMENTATION = 102;
+
+  /** The address of the documentation, as in the root POM. */
+  static final String ADDRESS = "https://serin.dev";
 
   private static final ScreenSwitch[] SWITCHES = ScreenSwitch.values();
 
   private final ScreenGuard guard = new ScreenGuard("the list of issues", this::finish);
   private final Background background = new Background(guard);
+  private final Background state = new Background(guard);
   private final IssueSink changed = issue -> runOnUiThread(() -> guard.run(this::load));
   private Look look;
   private AppBar bar;
@@ -133,6 +140,7 @@ public final class IssuesActivity extends Activity {
     guard.run(
         () -> {
           background.forget();
+          state.forget();
           isLoading = false;
           Tracer tracer = heard;
           if (tracer != null) {
@@ -263,6 +271,8 @@ public final class IssuesActivity extends Activity {
     items
         .add(Menu.NONE, DELETE_ALL, DELETE_ALL, "Delete all issues")
         .setEnabled(adapter.getCount() > 0);
+    items.add(Menu.NONE, STATE, STATE, "State of Serin");
+    items.add(Menu.NONE, DOCUMENTATION, DOCUMENTATION, "Documentation");
     popup.setOnMenuItemClickListener(
         item -> {
           guard.run(() -> choose(item));
@@ -276,6 +286,11 @@ public final class IssuesActivity extends Activity {
     ListContent shown = content;
     if (item.getItemId() == DELETE_ALL) {
       askToDelete();
+    } else if (item.getItemId() == STATE) {
+      askForState();
+    } else if (item.getItemId() == DOCUMENTATION) {
+      Intent open = new Intent(Intent.ACTION_VIEW, Uri.parse(ADDRESS));
+      startActivity(Intent.createChooser(open, "Documentation")); // also without any browser
     } else if (shown == null) {
       return;
     } else if (item.getItemId() == READ_ALL) {
@@ -286,6 +301,22 @@ public final class IssuesActivity extends Activity {
       showCards();
     } else {
       shown.settings.turn(SWITCHES[item.getItemId()], !item.isChecked());
+    }
+  }
+
+  private void askForState() {
+    Context app = getApplicationContext();
+    state.ask(() -> SerinState.read(app), this::showState);
+  }
+
+  private void showState(@Nullable List<IssueSection> sections) {
+    if (sections != null) {
+      question =
+          new AlertDialog.Builder(this)
+              .setTitle("State of Serin")
+              .setView(new StateView(this, look, sections))
+              .setPositiveButton("Close", null)
+              .show();
     }
   }
 

@@ -3,12 +3,16 @@ package dev.serin.android.screen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import android.app.Activity;
+import android.app.Dialog;
 import android.text.Layout;
 import android.view.View;
 import android.view.ViewGroup;
 import android.widget.HorizontalScrollView;
 import android.widget.ListView;
+import android.widget.ScrollView;
 import android.widget.TextView;
+import dev.serin.android.Serin;
+import dev.serin.runtime.TracerConfig;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,21 +48,34 @@ public class FittingTextsTest extends ScreenFixture {
   @Test
   public void texts_of_the_list() {
     everywhere(
+        1000,
         place -> {
           Activity activity = Robolectric.buildActivity(IssuesActivity.class).setup().get();
           settle();
           check(place, activity);
-          find(activity.getWindow().getDecorView(), TextView.class).stream()
-              .filter(view -> view.getText().toString().startsWith("Starts"))
-              .forEach(View::performClick);
+          tagged(activity, ListFilter.Section.STARTS).performClick();
           settle();
           check(place, activity);
         });
   }
 
   @Test
+  public void texts_of_the_state() {
+    Serin.install(app, TracerConfig.builder().log(text -> {}).build());
+    everywhere(
+        150,
+        place -> {
+          Dialog dialog = SerinStateTest.show();
+          View state = find(dialog.getWindow().getDecorView(), StateView.class).get(0);
+          check(place, state);
+          dialog.dismiss();
+        });
+  }
+
+  @Test
   public void texts_of_issues() {
     everywhere(
+        1000,
         place -> {
           List<List<IssueProblem>> groups = IssueStore.of(app).list().groups;
           boolean isNarrow = place.equals(NARROWEST);
@@ -99,7 +116,7 @@ public class FittingTextsTest extends ScreenFixture {
     void at(String place);
   }
 
-  private void everywhere(Checked checked) {
+  private void everywhere(int minTexts, Checked checked) {
     for (String size : PicturesTest.SIZES) {
       for (float scale : SCALES) {
         RuntimeEnvironment.setQualifiers("en-" + size);
@@ -107,7 +124,7 @@ public class FittingTextsTest extends ScreenFixture {
         checked.at(size + " ×" + scale);
       }
     }
-    assertThat(texts).isGreaterThan(1000);
+    assertThat(texts).isGreaterThan(minTexts);
     assertThat(faults).isEmpty();
   }
 
@@ -170,7 +187,9 @@ public class FittingTextsTest extends ScreenFixture {
     int left = view.getLeft();
     int top = view.getTop();
     for (View in = (View) view.getParent(); in != null; ) {
-      if (in instanceof HorizontalScrollView || in instanceof ListView) {
+      if (in instanceof HorizontalScrollView
+          || in instanceof ListView
+          || in instanceof ScrollView) {
         return "";
       }
       if (left < 0 || top < 0 || right > in.getWidth() || bottom > in.getHeight()) {

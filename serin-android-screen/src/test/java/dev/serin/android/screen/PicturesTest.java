@@ -3,6 +3,7 @@ package dev.serin.android.screen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import android.app.Activity;
+import android.app.Dialog;
 import android.content.Intent;
 import android.graphics.Bitmap;
 import android.graphics.Canvas;
@@ -13,7 +14,9 @@ import android.view.View;
 import android.view.WindowManager;
 import android.widget.LinearLayout;
 import android.widget.TextView;
+import dev.serin.android.Serin;
 import dev.serin.issue.IssueKind;
+import dev.serin.runtime.TracerConfig;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -61,6 +64,23 @@ public class PicturesTest extends ScreenFixture {
   }
 
   @Test
+  @Config(sdk = 34)
+  public void the_state_of_serin_at_three_sizes_and_fonts() throws IOException {
+    Serin.install(app, TracerConfig.builder().log(text -> {}).build());
+    List<String> nights = List.of("notnight", "night", "notnight");
+    List<Float> scales = List.of(1f, 1.3f, 2f);
+    for (int size = 0; size < SIZES.size(); size++) {
+      for (int i = 0; i < scales.size(); i++) {
+        RuntimeEnvironment.setQualifiers("en-" + qualifiers(SIZES.get(size), nights.get(i)));
+        RuntimeEnvironment.setFontScale(scales.get(i));
+        Dialog dialog = SerinStateTest.show();
+        save("state-" + NAMES.get(size) + "-" + scales.get(i), dialog.getWindow().getDecorView());
+        dialog.dismiss();
+      }
+    }
+  }
+
+  @Test
   public void start_ups_and_pages_by_day_and_by_night() throws IOException {
     List<String> issues = new ArrayList<>(sample());
     for (int i = 0; i < 20; i++) {
@@ -72,9 +92,7 @@ public class PicturesTest extends ScreenFixture {
       ActivityController<IssuesActivity> controller =
           Robolectric.buildActivity(IssuesActivity.class).setup();
       settle();
-      find(controller.get().getWindow().getDecorView(), TextView.class).stream()
-          .filter(view -> view.getText().toString().startsWith("Starts"))
-          .forEach(View::performClick);
+      tagged(controller.get(), ListFilter.Section.STARTS).performClick();
       settle();
       save("list-starts-" + night, controller.get().getWindow().getDecorView());
       controller.pause().stop().destroy();
