@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 record StackFrame(Before before, String className, String methodName, Place place, String after) {
   private static final String AT = "at ";
 
+  /** Before the address in the name of a hidden class, as of a lambda: {@code A$$Lambda/0x7f…}. */
+  private static final String ADDRESS = "0x";
+
   /** Indent and class loader. */
   record Before(String indent, String loader) {}
 
@@ -31,7 +34,7 @@ record StackFrame(Before before, String className, String methodName, Place plac
     int close = open < 0 ? -1 : line.indexOf(')', open);
     int end = close < 0 ? line.length() : open;
     String qualified = line.substring(start, end).stripTrailing();
-    int slash = qualified.lastIndexOf('/');
+    int slash = beforeClass(qualified);
     int dot = qualified.lastIndexOf('.');
     if (dot <= slash + 1 || dot == qualified.length() - 1 || qualified.indexOf(' ') >= 0) {
       return null;
@@ -45,6 +48,12 @@ record StackFrame(Before before, String className, String methodName, Place plac
         qualified.substring(dot + 1),
         place(place),
         after);
+  }
+
+  /** The slash before the class; a hidden class has one in its name, too. */
+  private static int beforeClass(String qualified) {
+    int slash = qualified.lastIndexOf('/');
+    return qualified.startsWith(ADDRESS, slash + 1) ? qualified.lastIndexOf('/', slash - 1) : slash;
   }
 
   private static Place place(String text) {

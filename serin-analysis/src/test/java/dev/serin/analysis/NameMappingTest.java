@@ -98,6 +98,8 @@ class NameMappingTest {
         at app//sample.a.b.c(SourceFile:3)
         at java.base@17/java.lang.Thread.run(Thread.java:833)
             at sample.a.b.unknown(SourceFile:3)
+        at app//sample.a.b$$Lambda$117/0x00007fd7f0c01a40.run(Unknown Source)
+        at sample.a.b$$Lambda/0x00007fd7f0c01a40.run(Unknown Source)
         Caused by: something (else)
 
         at .(:)
@@ -108,6 +110,8 @@ class NameMappingTest {
             at app//sample.app.Configuration.isEmpty(Configuration.java:3)
             at java.base@17/java.lang.Thread.run(Thread.java:833)
                 at sample.app.Configuration.unknown(Configuration.java:3)
+            at app//sample.a.b$$Lambda$117/0x00007fd7f0c01a40.run(Unknown Source)
+            at sample.a.b$$Lambda/0x00007fd7f0c01a40.run(Unknown Source)
             Caused by: something (else)
 
             at .(:)

@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 final class StackLine {
   private static final String AT = "at ";
 
+  /** Before the address in the name of a hidden class: {@code Main$$Lambda/0x7f….run}. */
+  private static final String ADDRESS = "0x";
+
   /** The class and method; the whole line if it is no frame. */
   final String method;
 
@@ -23,7 +26,11 @@ final class StackLine {
     if (qualified.startsWith(AT)) {
       qualified = qualified.substring(AT.length()).trim();
     }
-    String found = qualified.substring(qualified.lastIndexOf('/') + 1);
+    int slash = qualified.lastIndexOf('/');
+    if (qualified.startsWith(ADDRESS, slash + 1)) {
+      slash = qualified.lastIndexOf('/', slash - 1);
+    }
+    String found = qualified.substring(slash + 1);
     int dot = found.lastIndexOf('.');
     this.isFrame = dot > 0 && dot < found.length() - 1 && qualified.indexOf(' ') < 0;
     this.method = isFrame ? found : line.trim();

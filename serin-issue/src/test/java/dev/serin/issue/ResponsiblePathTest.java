@@ -72,6 +72,17 @@ class ResponsiblePathTest {
   }
 
   @Test
+  void a_hidden_class_keeps_its_name_with_the_address() {
+    String frame = "a.Main$$Lambda$117/0x00007fd7f0c01a40.run";
+    for (String loader : List.of("", "app//", "java.base@17.0.2/")) {
+      Map<String, Object> issue =
+          Map.of(
+              "threadStack", "at " + loader + frame + "(Unknown Source)\nat a.Main.main(A.java)");
+      assertThat(path(List.of(), List.of(issue)).method()).isEqualTo(frame);
+    }
+  }
+
+  @Test
   void half_of_the_stacks_come_before_one() {
     ResponsiblePath path = path(tree(20, 10), List.of(SAMPLES, STACK));
     assertThat(path.source()).isEqualTo(ResponsiblePath.Source.STACKS);

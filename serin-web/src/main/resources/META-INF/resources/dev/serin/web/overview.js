@@ -20,7 +20,9 @@ export function showOverview(data, box) {
   const anrs = rows.filter(row => row.details.some(detail => ANR_DETAILS.includes(detail)));
   anrs.sort((one, other) => other.costMillis - one.costMillis);
   addPart("ANRs", anrs.length ? messageList(anrs, "ANRs") : null, box);
-  addPart("Frames by scene", scenes.length ? sceneTable(scenes) : null, box);
+  if (scenes.length) {
+    addPart("Frames by scene", sceneTable(scenes), box);
+  }
   addPart("Start-ups", startUps.length ? startUpTable(startUps) : null, box);
   if (startUpsLeftOut) {
     box.append(element("p", "legend", formatCount(startUpsLeftOut, "earlier start-up is", "earlier start-ups are") + " not drawn"));
