@@ -62,11 +62,8 @@ public final class Probe {
 
   private static @Nullable CallRecorder watchedOthers;
 
-  /**
-   * Whether there are {@link #others}; not volatile, as probes of all other threads read it, and
-   * only a thread that is itself among them has to see it.
-   */
-  private static boolean hasOthers;
+  /** Whether there are {@link #others}. Not volatile, as only these threads have to see it. */
+  private static boolean hasOthers = true;
 
   /** The start of the program, until it is requested; one of the others. */
   private static @Nullable CallRecorder startUp;
@@ -81,7 +78,6 @@ public final class Probe {
     startUp = new CallRecorder(START_UP_BITS, true, newState(), System.nanoTime());
     watchedOthers = startUp;
     others = startUp;
-    hasOthers = true;
   }
 
   private Probe() {}
@@ -94,10 +90,9 @@ public final class Probe {
    * @return a token that names this call, or 0 if it was not recorded
    */
   public static int enter(int methodId) {
-    if (primaryThread == Thread.currentThread()) {
-      return call(methodId);
-    }
-    return hasOthers ? enterOther(methodId) : 0;
+    return primaryThread == Thread.currentThread()
+        ? call(methodId)
+        : hasOthers ? enterOther(methodId) : 0;
   }
 
   /** Records that a call was left. */
@@ -111,7 +106,7 @@ public final class Probe {
 
   /** Records that a call was left by an exception that it throws, or throws on. */
   public static void thrown(int token) {
-    CallRecorder recorder = token == 0 ? null : recorderOf(token, known());
+    CallRecorder recorder = recorderOf(token, known());
     if (recorder != null) {
       recorder.thrown(token);
     }
@@ -120,8 +115,7 @@ public final class Probe {
   /** Records that a call continues in one of its handlers: all calls above it have been left. */
   public static void caught(int token) {
     if (primaryThread != Thread.currentThread()
-        ? token != 0
-        : Token.element(STATE[RunningCalls.CURRENT]) != token) {
+        || Token.element(STATE[RunningCalls.CURRENT]) != token) {
       caughtSlowly(token);
     }
   }
@@ -313,9 +307,8 @@ public final class Probe {
   }
 
   /**
-   * Frees the tables of the thread that one comparison finds, once it is no longer recorded.
-   * Another thread can free them only after that one has ended, as it may be inside a probe until
-   * then.
+   * Frees the tables of the thread that one comparison finds, once it is no longer recorded: on
+   * that thread, or after its end, as it may be inside a probe until then.
    */
   public static synchronized void free() {
     CallRecorder known = primary;
@@ -358,10 +351,7 @@ public final class Probe {
     free();
   }
 
-  /**
-   * Adds the time since the last tick to the innermost call of each recorded thread. Callable from
-   * any thread.
-   */
+  /** Adds the time since the last tick to each recorded thread's innermost call. Any thread. */
   public static void tick(long nowNanos) {
     CallRecorder first = watchedPrimary();
     if (first != null) {
@@ -401,9 +391,8 @@ public final class Probe {
       seen = latest;
       CallRecorder known = watchedPrimary();
       primaryThread = paused || known == null ? null : known.thread();
-      CallRecorder further = paused ? null : watchedOthers;
-      others = further;
-      hasOthers = further != null;
+      others = paused ? null : watchedOthers;
+      hasOthers = others != null;
       latest = CHANGES.getAndAdd(0);
     } while (latest != seen);
   }

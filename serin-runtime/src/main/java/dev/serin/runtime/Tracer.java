@@ -120,10 +120,7 @@ public final class Tracer implements AutoCloseable {
     return blockLogs;
   }
 
-  /**
-   * The messages and issues so far that were not reported, as the last lines of the log have them;
-   * empty if there are none. Callable from any thread.
-   */
+  /** The losses so far, in the words of the last lines of the log. Callable from any thread. */
   public List<String> losses() {
     return lastJobs.losses();
   }
@@ -154,11 +151,10 @@ public final class Tracer implements AutoCloseable {
    * search, those of the first watched thread, are freed by that thread: if it calls this method,
    * when it is idle on Android, or else when a loop begins or ends to be watched after its end.
    *
-   * <p>Messages that have ended are still reported. A running message is not followed any further:
-   * issues about it stay, and no further ones appear. On the loop's own thread, listeners learn
-   * that it was {@link DispatchListener#abandoned}; a call by another thread tells them nothing.
-   * Has no effect if the loop is not watched. Callable from any thread, also by the loop inside a
-   * message; waits for no message.
+   * <p>Messages that have ended are still reported; a running one gets no further issues. On the
+   * loop's own thread, listeners learn that it was {@link DispatchListener#abandoned}. Has no
+   * effect if the loop is not watched. Callable from any thread, also by the loop inside a message;
+   * waits for no message.
    *
    * @param source the same object that was passed to {@link #watch}; a new one can watch the loop
    *     again, and gets another name
@@ -167,10 +163,7 @@ public final class Tracer implements AutoCloseable {
     loops.unwatch(source);
   }
 
-  /**
-   * Keeps recordings small, as the machine is short of memory: until the program comes to the
-   * foreground or, while it is there or was never seen, for five minutes.
-   */
+  /** Keeps recordings small: in the background until that ends, otherwise for five minutes. */
   public void trimMemory() {
     loops.memory().report();
   }
@@ -232,10 +225,7 @@ public final class Tracer implements AutoCloseable {
     }
   }
 
-  /**
-   * Closes the tracer and stops all recording in this process for good. From now on a probe costs
-   * one comparison, and the memory of the recordings is free.
-   */
+  /** Closes the tracer, stops all recording in this process for good, and frees its memory. */
   public void stop() {
     close();
     Probe.stop();

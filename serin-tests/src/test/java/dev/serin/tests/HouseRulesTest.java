@@ -62,6 +62,7 @@ class HouseRulesTest {
             "dev.serin.EventHook.installed",
             "dev.serin.PrimaryTable.owner",
             "dev.serin.PrimaryTable.slots",
+            "dev.serin.Probe.hasOthers",
             "dev.serin.Probe.isPrimaryWatched",
             "dev.serin.Probe.others",
             "dev.serin.Probe.paused",
