@@ -62,7 +62,7 @@ public final class Probe {
 
   private static @Nullable CallRecorder watchedOthers;
 
-  /** Whether there are {@link #others}. Not volatile, as only these threads have to see it. */
+  /** Whether there are {@link #others}. Not volatile: they may notice the end of a pause late. */
   private static boolean hasOthers = true;
 
   /** The start of the program, until it is requested; one of the others. */

@@ -4,7 +4,6 @@ import android.app.Activity;
 import android.app.AlertDialog;
 import android.content.Context;
 import android.content.Intent;
-import android.net.Uri;
 import android.os.Bundle;
 import android.view.Menu;
 import android.view.MenuItem;
@@ -31,10 +30,7 @@ public final class IssuesActivity extends Activity {
   static final int READ_ALL = 99;
   static final int DELETE_ALL = 100;
   static final int STATE = 101;
-  static final int DOCUMENTATION = 102;
 
-  /** The address of the documentation, as in the root POM. */
-  static final String ADDRESS = "https://serin.dev";
 
   private static final ScreenSwitch[] SWITCHES = ScreenSwitch.values();
 
@@ -272,7 +268,6 @@ public final class IssuesActivity extends Activity {
         .add(Menu.NONE, DELETE_ALL, DELETE_ALL, "Delete all issues")
         .setEnabled(adapter.getCount() > 0);
     items.add(Menu.NONE, STATE, STATE, "State of Serin");
-    items.add(Menu.NONE, DOCUMENTATION, DOCUMENTATION, "Documentation");
     popup.setOnMenuItemClickListener(
         item -> {
           guard.run(() -> choose(item));
@@ -288,9 +283,6 @@ public final class IssuesActivity extends Activity {
       askToDelete();
     } else if (item.getItemId() == STATE) {
       askForState();
-    } else if (item.getItemId() == DOCUMENTATION) {
-      Intent open = new Intent(Intent.ACTION_VIEW, Uri.parse(ADDRESS));
-      startActivity(Intent.createChooser(open, "Documentation")); // also without any browser
     } else if (shown == null) {
       return;
     } else if (item.getItemId() == READ_ALL) {

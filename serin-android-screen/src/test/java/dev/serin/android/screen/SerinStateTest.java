@@ -3,38 +3,27 @@ package dev.serin.android.screen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import android.app.Dialog;
-import android.content.Intent;
 import dev.serin.android.Serin;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.TracerConfig;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.Test;
 import org.robolectric.Robolectric;
-import org.robolectric.Shadows;
-import org.robolectric.android.controller.ActivityController;
 import org.robolectric.annotation.Config;
 import org.robolectric.shadows.ShadowDialog;
 import org.robolectric.shadows.ShadowPopupMenu;
 
-/** Serin's own state, and the way to the documentation, in the menu of the list. */
+/** Serin's own state, in the menu of the list. */
 @Config(qualifiers = "en-w411dp-h891dp-mdpi")
 public class SerinStateTest extends ScreenFixture {
-  private static ActivityController<IssuesActivity> choose(int menuItem) {
-    ActivityController<IssuesActivity> screen =
-        Robolectric.buildActivity(IssuesActivity.class).setup();
-    settle();
-    button(screen.get(), Sign.MORE).performClick();
-    ShadowPopupMenu.getLatestPopupMenu().getMenu().performIdentifierAction(menuItem, 0);
-    settle();
-    return screen;
-  }
-
   /** Opens the dialog with the state. */
   static Dialog show() {
-    choose(IssuesActivity.STATE);
+    IssuesActivity screen = Robolectric.buildActivity(IssuesActivity.class).setup().get();
+    settle();
+    button(screen, Sign.MORE).performClick();
+    ShadowPopupMenu.getLatestPopupMenu().getMenu().performIdentifierAction(IssuesActivity.STATE, 0);
+    settle();
     return ShadowDialog.getLatestDialog();
   }
 
@@ -70,16 +59,5 @@ public class SerinStateTest extends ScreenFixture {
         .containsSubsequence("Detectors", "Serin is not installed in this process.")
         .containsSubsequence("Files", "1")
         .doesNotContain("Session", "Not reported");
-  }
-
-  @Test
-  @SuppressWarnings("deprecation") // its replacement is newer than the oldest Android here
-  public void the_documentation_opens_at_the_address_of_the_pom() throws IOException {
-    IssuesActivity activity = choose(IssuesActivity.DOCUMENTATION).get();
-    Intent chooser = Shadows.shadowOf(activity).getNextStartedActivity();
-    Intent open = chooser.getParcelableExtra(Intent.EXTRA_INTENT);
-    assertThat(open.getAction()).isEqualTo(Intent.ACTION_VIEW);
-    assertThat(Files.readString(Path.of("../pom.xml")))
-        .contains("\n  <url>" + open.getDataString() + "</url>\n");
   }
 }
