@@ -51,4 +51,11 @@ final class DroppedIssues {
             + ". The disk, the log or a sink did not accept them; a line above names the"
             + " failure, unless too many came at once.";
   }
+
+  /** The count for a screen; null if it is 0. */
+  @Nullable String sentence() {
+    return count() == 0
+        ? null
+        : "Dropped issues: " + count() + ". The disk, the log or a sink did not accept them.";
+  }
 }

@@ -46,12 +46,13 @@ final class LastJobs {
     }
   }
 
-  /** The lines about messages and issues that were not reported so far. */
+  /** Sentences about messages and issues that were not reported so far. */
   List<String> losses() {
     List<String> losses = new ArrayList<>();
-    for (String line : Arrays.asList(reporter.tally().last(), directory.dropped().line())) {
-      if (line != null) {
-        losses.add(line.substring(line.indexOf(' ') + 1));
+    for (String sentence :
+        Arrays.asList(reporter.tally().sentence(), directory.dropped().sentence())) {
+      if (sentence != null) {
+        losses.add(sentence);
       }
     }
     return losses;

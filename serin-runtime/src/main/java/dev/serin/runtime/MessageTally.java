@@ -189,6 +189,16 @@ final class MessageTally {
 
   /** The last log line; null if everything was reported, limited or excluded. */
   synchronized @Nullable String last() {
+    return counts("serin: of ");
+  }
+
+  /** The last log line as a sentence for a screen, or null. */
+  synchronized @Nullable String sentence() {
+    String counts = counts("Of ");
+    return counts == null ? null : counts + '.';
+  }
+
+  private @Nullable String counts(String begin) {
     long dropped = count(Outcome.DROPPED);
     long notWritten = count(Outcome.TAKEN);
     long suspended = count(Outcome.SUSPENDED);
@@ -201,7 +211,7 @@ final class MessageTally {
       sum += count(outcome);
     }
     String text =
-        "serin: of "
+        begin
             + sum
             + " messages over a threshold "
             + count(Outcome.REPORTED)

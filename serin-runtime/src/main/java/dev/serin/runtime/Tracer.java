@@ -120,7 +120,7 @@ public final class Tracer implements AutoCloseable {
     return blockLogs;
   }
 
-  /** The losses so far, in the words of the last lines of the log. Callable from any thread. */
+  /** The losses so far, in sentences; empty if there are none. Callable from any thread. */
   public List<String> losses() {
     return lastJobs.losses();
   }

@@ -31,6 +31,8 @@ class DroppedIssuesTest extends TracerFixture {
       next();
       message(800);
       assertThat(next().value("issuesDropped")).isEqualTo(3L);
+      assertThat(tracer.losses())
+          .contains("Dropped issues: 4. The disk, the log or a sink did not accept them.");
       hang.release();
     } finally {
       hang.release();

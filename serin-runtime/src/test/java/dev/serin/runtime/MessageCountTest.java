@@ -54,7 +54,8 @@ class MessageCountTest extends TracerFixture {
     assertThat(tracer.losses())
         .singleElement()
         .asString()
-        .startsWith("of 2 messages over a threshold 1 were reported, ");
+        .startsWith("Of 2 messages over a threshold 1 were reported, ")
+        .endsWith(" 0 excluded by a setting or a debugger.");
   }
 
   @Test
