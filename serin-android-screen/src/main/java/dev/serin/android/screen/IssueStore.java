@@ -106,15 +106,20 @@ final class IssueStore {
   /**
    * Writes the lines of issues, as they are in their files; leaves out issues that are no longer
    * there.
+   *
+   * @return the number of lines
    */
-  void copy(Collection<IssuePlace> places, OutputStream out) throws IOException {
+  int copy(Collection<IssuePlace> places, OutputStream out) throws IOException {
+    int lines = 0;
     for (IssuePlace place : places) {
       try {
         out.write((line(place) + '\n').getBytes(StandardCharsets.ISO_8859_1));
+        lines++;
       } catch (GoneException e) {
         // It made room for newer ones, or was deleted.
       }
     }
+    return lines;
   }
 
   /** The bytes of an issue's line as characters. */

@@ -36,7 +36,11 @@ public final class ScreenProvider extends ContentProvider {
       @Nullable String selection,
       String @Nullable [] selectionArgs,
       @Nullable String sortOrder) {
-    return new ScreenGuard("the name of a shared file").ask(() -> SharedIssues.of(uri).row());
+    Context context = getContext();
+    return context == null
+        ? null
+        : new ScreenGuard("the name of a shared file")
+            .ask(() -> SharedIssues.of(uri).row(context, projection));
   }
 
   @Override

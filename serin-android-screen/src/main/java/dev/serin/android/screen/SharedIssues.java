@@ -7,12 +7,15 @@ import android.database.MatrixCursor;
 import android.net.Uri;
 import android.os.ParcelFileDescriptor;
 import android.provider.OpenableColumns;
+import android.util.Log;
 import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The issues of a problem as a file for another app. The user chooses the app, and Android lets
@@ -24,6 +27,8 @@ final class SharedIssues {
 
   static final String NAME = "serin-issue.jsonl";
   private static final String OF = "of";
+  private static final List<String> COLUMNS =
+      Arrays.asList(OpenableColumns.DISPLAY_NAME, OpenableColumns.SIZE);
 
   private final List<IssuePlace> places = new ArrayList<>();
 
@@ -57,28 +62,68 @@ final class SharedIssues {
         .addFlags(Intent.FLAG_GRANT_READ_URI_PERMISSION);
   }
 
-  /** The name and the size of the file. */
-  Cursor row() {
-    long sizeBytes = 0;
-    for (IssuePlace place : places) {
-      sizeBytes += place.sizeBytes + 1;
+  /**
+   * The name and the size of the file. Not for the main thread.
+   *
+   * @param asked the columns and their order, of which unknown ones are left out; null for all
+   */
+  Cursor row(Context context, String @Nullable [] asked) throws IOException {
+    List<String> columns = new ArrayList<>(asked == null ? COLUMNS : Arrays.asList(asked));
+    columns.retainAll(COLUMNS);
+    MatrixCursor cursor = new MatrixCursor(columns.toArray(new String[0]));
+    MatrixCursor.RowBuilder row = cursor.newRow();
+    for (String column : columns) {
+      row.add(column.equals(OpenableColumns.SIZE) ? sizeBytes(context) : NAME);
     }
-    MatrixCursor row =
-        new MatrixCursor(new String[] {OpenableColumns.DISPLAY_NAME, OpenableColumns.SIZE});
-    row.addRow(new Object[] {NAME, sizeBytes});
-    return row;
+    return cursor;
   }
 
-  /** Opens a copy of the issues, which has no name any more. Not for the main thread. */
+  /** Null if some of the issues are no longer there. */
+  private @Nullable Long sizeBytes(Context context) throws IOException {
+    ByteCount count = new ByteCount();
+    int lines = IssueStore.of(context).copy(places, count);
+    return lines < places.size() ? null : count.bytes;
+  }
+
+  /**
+   * Opens a copy of the issues, which has no name any more. Not for the main thread.
+   *
+   * @throws IOException if none of the issues is there any more
+   */
   ParcelFileDescriptor open(Context context) throws IOException {
     File copy = File.createTempFile("serin", ".jsonl", context.getCacheDir());
     try {
+      int lines;
       try (OutputStream out = new FileOutputStream(copy)) {
-        IssueStore.of(context).copy(places, out);
+        lines = IssueStore.of(context).copy(places, out);
+      }
+      if (lines == 0) {
+        throw new IOException(
+            "The shared issues are no longer there: they were deleted, or made room for newer"
+                + " ones.");
+      }
+      if (lines < places.size()) {
+        int lost = places.size() - lines;
+        Log.w("Serin", "serin: a shared file lacks issues that are no longer there: " + lost);
       }
       return ParcelFileDescriptor.open(copy, ParcelFileDescriptor.MODE_READ_ONLY);
     } finally {
       copy.delete(); // what is open can be read nevertheless
+    }
+  }
+
+  /** Counts bytes. */
+  private static final class ByteCount extends OutputStream {
+    long bytes;
+
+    @Override
+    public void write(int value) {
+      bytes++;
+    }
+
+    @Override
+    public void write(byte[] values, int from, int count) {
+      bytes += count;
     }
   }
 }

@@ -12,12 +12,14 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.Before;
 import org.junit.Test;
 import org.robolectric.Robolectric;
 import org.robolectric.android.controller.ActivityController;
 import org.robolectric.annotation.Config;
+import org.robolectric.shadows.ShadowLog;
 
 /** The file of an issue that the user shares with another app. */
 @Config(qualifiers = "en-w411dp-h2000dp-mdpi")
@@ -67,8 +69,7 @@ public class SharedIssuesTest extends ScreenFixture {
   public void it_has_a_name_and_its_size() throws IOException {
     write(sample().get(13));
     Uri uri = share();
-    try (Cursor row = provider.query(uri, null, null, null, null)) {
-      assertThat(row.moveToFirst()).isTrue();
+    try (Cursor row = query(uri, null)) {
       assertThat(row.getString(row.getColumnIndexOrThrow(OpenableColumns.DISPLAY_NAME)))
           .isEqualTo("serin-issue.jsonl");
       assertThat(row.getLong(row.getColumnIndexOrThrow(OpenableColumns.SIZE)))
@@ -85,11 +86,67 @@ public class SharedIssuesTest extends ScreenFixture {
   }
 
   @Test
-  public void issues_that_are_gone_are_left_out() throws IOException {
+  public void issues_that_are_gone_are_left_out_and_the_log_counts_them() throws IOException {
+    List<String> lines = sample().stream().filter(line -> line.contains("AnrActivity\"")).toList();
+    write(lines);
+    Uri uri = share();
+    List<String> all = read(uri).lines().toList();
+    assertThat(all).hasSizeGreaterThan(1);
+    assertThat(ShadowLog.getLogsForTag("Serin")).isEmpty();
+    lines = new ArrayList<>(lines);
+    lines.replaceAll(line -> line.equals(all.get(0)) ? " ".repeat(line.length()) : line);
+    write(lines);
+    assertThat(read(uri).lines()).containsExactlyElementsOf(all.subList(1, all.size()));
+    assertThat(ShadowLog.getLogsForTag("Serin"))
+        .singleElement()
+        .extracting(logged -> logged.msg)
+        .isEqualTo("serin: a shared file lacks issues that are no longer there: 1");
+    try (Cursor row = query(uri, null)) {
+      assertThat(row.getString(0)).isEqualTo("serin-issue.jsonl");
+      assertThat(row.isNull(1)).isTrue();
+    }
+  }
+
+  @Test
+  public void a_file_without_issues_is_refused_and_the_log_has_the_reason() throws IOException {
     write(sample().get(13));
     Uri uri = share();
     Files.delete(directory().resolve(FILE));
-    assertThat(read(uri)).isEmpty();
+    assertThatThrownBy(() -> provider.openFile(uri, "r"))
+        .isInstanceOf(FileNotFoundException.class)
+        .hasMessageStartingWith("Serin cannot open content://");
+    assertThat(ShadowLog.getLogsForTag("Serin"))
+        .singleElement()
+        .extracting(logged -> logged.throwable.getMessage())
+        .asString()
+        .startsWith("The shared issues are no longer there: they were deleted");
+    assertThat(app.getCacheDir().listFiles()).isEmpty();
+  }
+
+  @Test
+  public void it_answers_the_columns_that_are_asked_for_and_known() throws IOException {
+    write(sample().get(13));
+    Uri uri = share();
+    try (Cursor row = query(uri, new String[] {OpenableColumns.SIZE, "unknown"})) {
+      assertThat(row.getColumnNames()).containsExactly(OpenableColumns.SIZE);
+      assertThat(row.getLong(0)).isEqualTo(read(uri).getBytes(StandardCharsets.UTF_8).length);
+    }
+    String[] both = {OpenableColumns.SIZE, OpenableColumns.DISPLAY_NAME};
+    try (Cursor row = query(uri, both)) {
+      assertThat(row.getColumnNames()).containsExactly(both);
+      assertThat(row.getString(1)).isEqualTo("serin-issue.jsonl");
+    }
+    try (Cursor row = query(uri, new String[] {"unknown"})) {
+      assertThat(row.getColumnCount()).isZero();
+    }
+  }
+
+  /** The only row of the answer. */
+  private Cursor query(Uri uri, String[] columns) {
+    Cursor row = provider.query(uri, columns, null, null, null);
+    assertThat(row.getCount()).isEqualTo(1);
+    assertThat(row.moveToFirst()).isTrue();
+    return row;
   }
 
   @Test
@@ -98,7 +155,9 @@ public class SharedIssuesTest extends ScreenFixture {
     Files.writeString(directory().resolve("secret"), "secret");
     Uri uri = Uri.parse("content://" + app.getPackageName() + ".dev.serin.screen/x");
     for (String place : List.of("secret/0/6/1", "../secret/0/6/1", "/etc/passwd/0/6/1")) {
-      assertThat(read(uri.buildUpon().appendQueryParameter("of", place).build())).isEmpty();
+      Uri other = uri.buildUpon().appendQueryParameter("of", place).build();
+      assertThatThrownBy(() -> provider.openFile(other, "r"))
+          .isInstanceOf(FileNotFoundException.class);
     }
   }
 
