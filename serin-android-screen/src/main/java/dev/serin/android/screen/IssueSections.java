@@ -249,11 +249,17 @@ final class IssueSections {
     section.sentence(rest > 0 ? rest + " more messages were left out." : "");
   }
 
+  /** The keys of the sections are the same for the same thread of another issue. */
   private void threads() {
+    Set<String> keys = new TreeSet<>();
     for (Object thread : problem.list(IssueKeys.THREADS)) {
       Map<String, Object> its = PlainJson.mapOf(thread);
-      String title = "Thread " + PlainJson.textOf(its, IssueKeys.NAME);
-      IssueSection section = begin(IssueKeys.THREADS + '/' + sections.size(), title, true);
+      String name = PlainJson.textOf(its, IssueKeys.NAME);
+      String key = IssueKeys.THREADS + '/' + name;
+      for (int number = 2; !keys.add(key); number++) {
+        key = IssueKeys.THREADS + '/' + name + '/' + number;
+      }
+      IssueSection section = begin(key, "Thread " + name, true);
       section.fact("State", PlainJson.textOf(its, IssueKeys.STATE));
       section.fact("Waits for", PlainJson.textOf(its, IssueKeys.WAITS_FOR));
       section.fact("Held by", PlainJson.textOf(its, IssueKeys.HELD_BY));

@@ -216,6 +216,23 @@ public class IssueScreenTest extends ScreenFixture {
   }
 
   @Test
+  public void an_unfolded_thread_is_the_same_one_in_an_equal_issue() throws IOException {
+    String issue = "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"NORMAL\",\"cost\":900,\"time\":";
+    String pool = "{\"name\":\"pool\",\"state\":\"BLOCKED\"}";
+    String disk = "{\"name\":\"disk\",\"state\":\"WAITING\"}";
+    String another = "{\"name\":\"pool\",\"state\":\"RUNNABLE\"}";
+    write(
+        issue + "1000,\"threads\":[" + disk + "," + pool + "," + another + "]}",
+        issue + "900000,\"threads\":[" + pool + "," + disk + "]}");
+    IssueActivity activity = show(0).get();
+    touch(list(activity), position(list(activity), "Thread pool"));
+    assertThat(texts(activity)).contains("BLOCKED").doesNotContain("WAITING");
+    button(activity, Sign.OLDER).performClick();
+    settle();
+    assertThat(texts(activity)).contains("BLOCKED").doesNotContain("WAITING", "RUNNABLE");
+  }
+
+  @Test
   public void what_is_not_shown_yet_can_be_neither_deleted_nor_shared() throws IOException {
     String older = sample().get(13);
     write(older, newer(older));
