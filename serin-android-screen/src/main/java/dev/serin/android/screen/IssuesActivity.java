@@ -301,8 +301,10 @@ public final class IssuesActivity extends Activity {
     state.ask(() -> SerinState.read(app), this::showState);
   }
 
+  /** Shows the state, unless another dialog has been opened since it was asked for. */
   private void showState(@Nullable List<IssueSection> sections) {
-    if (sections != null) {
+    AlertDialog asked = question;
+    if (sections != null && (asked == null || !asked.isShowing())) {
       question =
           new AlertDialog.Builder(this)
               .setTitle("State of Serin")

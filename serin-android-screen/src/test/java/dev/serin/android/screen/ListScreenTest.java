@@ -3,8 +3,10 @@ package dev.serin.android.screen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import android.app.AlertDialog;
+import android.app.Dialog;
 import android.content.DialogInterface;
 import android.content.Intent;
+import android.view.Menu;
 import android.widget.PopupMenu;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
@@ -79,6 +81,23 @@ public class ListScreenTest extends ScreenFixture {
     settle();
     assertThat(directory().resolve(FILE)).doesNotExist();
     assertThat(list(activity).getAdapter().getCount()).isZero();
+  }
+
+  @Test
+  public void a_question_that_was_opened_since_stays_and_the_state_is_not_shown()
+      throws IOException {
+    write(sample());
+    ActivityController<IssuesActivity> screen = show();
+    button(screen.get(), Sign.MORE).performClick();
+    Menu menu = ShadowPopupMenu.getLatestPopupMenu().getMenu();
+    menu.performIdentifierAction(IssuesActivity.STATE, 0);
+    menu.performIdentifierAction(IssuesActivity.DELETE_ALL, 0);
+    Dialog question = ShadowAlertDialog.getLatestDialog();
+    settle();
+    assertThat(question.isShowing()).isTrue();
+    assertThat(ShadowAlertDialog.getLatestDialog()).isSameAs(question);
+    screen.recreate();
+    assertThat(question.isShowing()).isFalse();
   }
 
   @Test
