@@ -41,7 +41,7 @@ final class FactView extends LinearLayout {
   /**
    * Shows a fact.
    *
-   * @param isSelectable whether the value can be copied; if not, a touch of it is one of the line
+   * @param isSelectable whether the value can be selected; if not, a touch of it is one of the line
    */
   void show(String labelText, String valueText, boolean isSelectable) {
     label.setText(ClassText.breakable(labelText));

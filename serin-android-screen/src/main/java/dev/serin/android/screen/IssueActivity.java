@@ -123,7 +123,7 @@ public final class IssueActivity extends Activity {
         (list, view, position, id) -> guard.run(() -> adapter.toggle(position)));
     lines.setOnItemLongClickListener(
         (list, view, position, id) -> {
-          guard.run(() -> adapter.toggleWhole(position));
+          guard.run(() -> adapter.touchLong(position));
           return true;
         });
     state.setPadding(look.px(32), look.px(32), look.px(32), look.px(32));

@@ -1,9 +1,13 @@
 package dev.serin.android.screen;
 
+import android.content.ClipData;
+import android.content.ClipboardManager;
 import android.content.Context;
+import android.os.Build;
 import android.view.View;
 import android.view.ViewGroup;
 import android.widget.BaseAdapter;
+import android.widget.Toast;
 import dev.serin.issue.Durations;
 import dev.serin.issue.IssueKeys;
 import dev.serin.issue.PlainJson;
@@ -92,10 +96,31 @@ final class IssueAdapter extends BaseAdapter {
     refresh();
   }
 
+  /** Copies the value of the line at a position, or toggles its package if it has none. */
+  void touchLong(int position) {
+    IssueLine line = lines.get(position);
+    if (line instanceof IssueLine.Fact) {
+      copy(((IssueLine.Fact) line).value);
+    } else {
+      toggleWhole(position);
+    }
+  }
+
   /** Shows the package of the line at a position in full, or again in short. */
-  void toggleWhole(int position) {
+  private void toggleWhole(int position) {
     toggle(whole, lines.get(position).key());
     notifyDataSetChanged();
+  }
+
+  private void copy(String value) {
+    ClipboardManager clipboard =
+        (ClipboardManager) context.getSystemService(Context.CLIPBOARD_SERVICE);
+    if (clipboard != null) {
+      clipboard.setPrimaryClip(ClipData.newPlainText("Serin", limited(new StringBuilder(value))));
+      if (Build.VERSION.SDK_INT < Build.VERSION_CODES.TIRAMISU) { // which shows it by itself
+        Toast.makeText(context, "Copied", Toast.LENGTH_SHORT).show();
+      }
+    }
   }
 
   private static <T> void toggle(Set<T> set, T value) {
@@ -188,6 +213,11 @@ final class IssueAdapter extends BaseAdapter {
     for (IssueSection section : report.sections) {
       append(text, section);
     }
+    return limited(text);
+  }
+
+  /** A text up to the limit for other apps. */
+  private static String limited(StringBuilder text) {
     if (text.length() > MAX_CHARS) {
       int most = MAX_CHARS - CUT.length();
       int end = text.lastIndexOf("\n", most);

@@ -34,7 +34,7 @@ abstract class IssueLine {
   static final class Fact extends IssueLine {
     private final String key;
     private final String label;
-    private final String value;
+    final String value;
     private final String shortValue;
 
     Fact(String key, String label, String value) {

@@ -2,6 +2,8 @@ package dev.serin.android.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import android.content.ClipboardManager;
+import android.content.Context;
 import android.content.Intent;
 import android.view.View;
 import android.widget.ListView;
@@ -30,6 +32,8 @@ public class ShortPackagesTest extends ScreenFixture {
           + "\"com.example.ui.Page.fill(Page.java:7)\",\"com.example.ui.Main.show(Main.java:5)\"]}],"
           + "\"threadStack\":\"at java.lang.Object.wait(Native Method)\\n"
           + "at com.example.data.Store.get(Store.java:42)\\n- waiting on <0x1> (a java.lang.Object)\"}";
+
+  private static final String WHOLE = "android.os.Handler com.example.ui.Main$1";
 
   private IssueActivity show() throws IOException {
     return open().get();
@@ -137,6 +141,21 @@ public class ShortPackagesTest extends ScreenFixture {
     assertThat(line(activity, "Message")).contains("a.os.Handler c.e.ui.Main$1");
     assertThat(share(activity, IssueActivity.AS_TEXT).getStringExtra(Intent.EXTRA_TEXT))
         .contains("Message: android.os.Handler com.example.ui.Main$1");
+  }
+
+  @Test
+  public void a_long_touch_copies_the_whole_value_that_is_shown_in_short_or_whole()
+      throws IOException {
+    IssueActivity activity = show();
+    ClipboardManager clipboard =
+        (ClipboardManager) activity.getSystemService(Context.CLIPBOARD_SERVICE);
+    for (String shown : List.of("a.os.Handler c.e.ui.Main$1", WHOLE)) {
+      clipboard.clearPrimaryClip();
+      touchLong(activity, "Message");
+      assertThat(clipboard.getPrimaryClip().getItemAt(0).getText()).isEqualTo(WHOLE);
+      assertThat(line(activity, "Message")).containsExactly("Message", shown);
+      touch(list(activity), position(activity, "Message"));
+    }
   }
 
   @Test
