@@ -15,7 +15,8 @@ final class LockHolder {
 
   /**
    * The lock, its holder and the holder's stack, as lines for the user; empty if the thread waits
-   * for no lock with a holder, or this Java has no management beans.
+   * for no lock with a holder, or if this Java has no management beans or a security manager
+   * refuses them.
    */
   static List<String> lines(Thread waiting) {
     try {
@@ -27,7 +28,7 @@ final class LockHolder {
               ? null
               : threads.getThreadInfo(waiter.getLockOwnerId(), Integer.MAX_VALUE);
       return lock == null ? Collections.emptyList() : lines(waiting.getName(), lock, holder);
-    } catch (LinkageError e) {
+    } catch (LinkageError | RuntimeException e) {
       return Collections.emptyList();
     }
   }

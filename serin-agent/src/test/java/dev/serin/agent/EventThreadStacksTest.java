@@ -106,6 +106,18 @@ class EventThreadStacksTest {
     assertThat(LockHolder.lines(Thread.currentThread())).isEmpty();
   }
 
+  @Test
+  void a_lock_that_may_not_be_looked_up_has_no_holder() {
+    Thread refusing =
+        new Thread() {
+          @Override
+          public long getId() { // stands for the beans under a security manager
+            throw new SecurityException("monitor");
+          }
+        };
+    assertThat(LockHolder.lines(refusing)).isEmpty();
+  }
+
   private static void enter(Object lock) {
     synchronized (lock) {
       lock.notifyAll();
