@@ -1,6 +1,7 @@
 package dev.serin.cli;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
@@ -29,6 +30,9 @@ final class Failures {
     if (failure instanceof FileSystemException named) {
       String reason = reason(named);
       return named.getFile() == null ? reason : named.getFile() + " " + reason;
+    }
+    if (failure instanceof CharacterCodingException) {
+      return "it is not text in UTF-8";
     }
     String message = failure.getMessage();
     if (message == null) {

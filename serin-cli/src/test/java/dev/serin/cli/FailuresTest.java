@@ -3,12 +3,15 @@ package dev.serin.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Reasons in words, without the names of Java's classes. */
 class FailuresTest {
@@ -35,6 +38,15 @@ class FailuresTest {
                 new InputException("/a cannot be read: " + cause + ". Name it.", cause)))
         .isEqualTo("/a cannot be read: /a does not exist. Name it.");
     assertThat(Failures.message(new InputException("no cause"))).isEqualTo("no cause");
+  }
+
+  @Test
+  void a_file_that_is_not_text_in_utf_8_is_named_as_such(@TempDir Path folder) throws Exception {
+    String text = "{\"rules\":[{\"scene\":\"B\u00fcro\",\"maxCount\":1}]}";
+    Path latin =
+        Files.writeString(folder.resolve("budget"), text, StandardCharsets.ISO_8859_1);
+    assertThat(Invocation.of("check", "--budget", latin, folder).err())
+        .startsWith("serin: " + latin + " cannot be read: it is not text in UTF-8");
   }
 
   @Test
