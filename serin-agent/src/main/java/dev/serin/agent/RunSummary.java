@@ -18,7 +18,7 @@ final class RunSummary {
   private static final String PROGRAM_ENDED = "programEnded";
   private static final String UNMATCHED_INCLUDES = "unmatchedIncludes";
   private static final String ISSUES = "issues";
-  private static final String DROPPED_ISSUES = "droppedIssues";
+  private static final String UNWRITTEN_ISSUES = "unwrittenIssues";
 
   private static final String UNMATCHED =
       " matched nothing in the loaded classes. A pattern is a class such as"
@@ -77,7 +77,7 @@ final class RunSummary {
   private String noProbe() {
     List<String> reasons = new ArrayList<>();
     addCount("cheap methods", transformer.cheapMethods(), reasons);
-    addCount("hot methods, from lists or learned in runs,", transformer.learnedMethods(), reasons);
+    addCount("hot methods (from lists, or learned in runs)", transformer.learnedMethods(), reasons);
     addCount("classes that could not be instrumented", transformer.failedClasses(), reasons);
     addCount("classes of other agents", transformer.agentClasses(), reasons);
     addCount("classes beyond a limit of memory or ids", transformer.leftOut().count(), reasons);
@@ -183,10 +183,10 @@ final class RunSummary {
   /**
    * Writes the result of a run that ends with the program.
    *
-   * @param droppedIssues the number of issues that were not written
+   * @param unwrittenIssues the number of issues that were not written
    */
-  void writeWithProgramEnd(long droppedIssues) {
-    Properties properties = result(droppedIssues);
+  void writeWithProgramEnd(long unwrittenIssues) {
+    Properties properties = result(unwrittenIssues);
     properties.setProperty(PROGRAM_ENDED, "true");
     write(properties);
   }
@@ -194,18 +194,18 @@ final class RunSummary {
   /**
    * Writes the result of a run that ends while the program continues.
    *
-   * @param droppedIssues the number of issues that were not written
+   * @param unwrittenIssues the number of issues that were not written
    */
-  void writeResult(long droppedIssues) {
-    write(result(droppedIssues));
+  void writeResult(long unwrittenIssues) {
+    write(result(unwrittenIssues));
   }
 
-  private Properties result(long droppedIssues) {
+  private Properties result(long unwrittenIssues) {
     Properties properties = new Properties();
     properties.setProperty(ENDED, "true");
     properties.setProperty(UNMATCHED_INCLUDES, String.join(";", filter.unmatchedIncludes()));
     properties.setProperty(ISSUES, String.valueOf(issues));
-    properties.setProperty(DROPPED_ISSUES, String.valueOf(droppedIssues));
+    properties.setProperty(UNWRITTEN_ISSUES, String.valueOf(unwrittenIssues));
     properties.setProperty("probedMethods", String.valueOf(transformer.probedMethods()));
     return properties;
   }

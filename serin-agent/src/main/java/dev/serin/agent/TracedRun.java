@@ -40,14 +40,14 @@ final class TracedRun {
 
   private synchronized void endWithProgram() {
     if (closeOnce()) {
-      summary.writeWithProgramEnd(tracer.droppedIssues());
+      summary.writeWithProgramEnd(tracer.unwrittenIssues());
       summary.awaitLog();
     }
   }
 
   private synchronized void endBeforeProgram() {
     if (closeOnce()) {
-      summary.writeResult(tracer.droppedIssues());
+      summary.writeResult(tracer.unwrittenIssues());
       summary.awaitLog();
     }
   }

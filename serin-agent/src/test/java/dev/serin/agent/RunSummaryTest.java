@@ -2,6 +2,7 @@ package dev.serin.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.format.LearnedMethod;
 import dev.serin.instrument.choose.MethodFilter;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -30,8 +31,11 @@ class RunSummaryTest {
     assertThat(summary().probes())
         .startsWith("No loaded method has a probe. Counted reasons: none. Other possible reasons:");
     transformer.transform(new ClassLoader() {}, "app/Damaged", null, null, new byte[] {1});
+    methods.addLearned(new LearnedMethod("app.Main#hot()V", 9_000_000, 90));
     assertThat(summary().probes())
-        .contains("Counted reasons: classes that could not be instrumented 1. Other possible")
+        .contains(
+            "Counted reasons: hot methods (from lists, or learned in runs) 1, classes that could not"
+                + " be instrumented 1. Other possible")
         .contains("patterns", "instrumented when they were built", "is loaded yet");
   }
 
@@ -49,11 +53,11 @@ class RunSummaryTest {
   }
 
   @Test
-  void dropped_issues_are_counted_in_the_result() throws Exception {
+  void unwritten_issues_are_counted_in_the_result() throws Exception {
     summary().writeWithProgramEnd(3);
-    assertThat(written()).containsEntry("droppedIssues", "3");
+    assertThat(written()).containsEntry("unwrittenIssues", "3");
     summary().writeResult(4);
-    assertThat(written()).containsEntry("droppedIssues", "4");
+    assertThat(written()).containsEntry("unwrittenIssues", "4");
   }
 
   private Properties written() throws Exception {

@@ -86,11 +86,11 @@ final class IssueOptions {
           + ", for the reason printed above. Give a writable folder with --out.";
     }
     String result = result(before, "serin: no issue was found");
-    long dropped = summary.issues().dropped();
-    return dropped == 0
+    long unwritten = summary.issues().unwritten();
+    return unwritten == 0
         ? result
         : "serin: "
-            + Counted.of(dropped, " issue is missing in ", " issues are missing in ")
+            + Counted.of(unwritten, " issue is missing in ", " issues are missing in ")
             + out
             + ", for the reason printed above; the others were written. Give a folder on a disk"
             + " with room with --out."
@@ -100,7 +100,7 @@ final class IssueOptions {
 
   /** Whether a run has found issues and has not written all of them. */
   boolean areLost(FolderIssues before, RunSummary summary) throws IOException {
-    return summary.issues().dropped() > 0 || areAllLost(before, summary);
+    return summary.issues().unwritten() > 0 || areAllLost(before, summary);
   }
 
   /** False if a merged file has changed: another process may have merged the files of this run. */

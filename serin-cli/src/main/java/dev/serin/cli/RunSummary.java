@@ -29,15 +29,15 @@ record RunSummary(
    * The numbers of issues of a run.
    *
    * @param found all, written or not
-   * @param dropped those that the disk, the log or the agent did not accept
+   * @param unwritten those that are not on disk
    */
-  record Issues(long found, long dropped) {
+  record Issues(long found, long unwritten) {
     /** No issue. */
     static final Issues NONE = new Issues(0, 0);
 
     private Issues plus(Properties properties) {
       return new Issues(
-          found + number(properties, ISSUES), dropped + number(properties, DROPPED_ISSUES));
+          found + number(properties, ISSUES), unwritten + number(properties, UNWRITTEN_ISSUES));
     }
 
     private static long number(Properties properties, String key) {
@@ -50,7 +50,7 @@ record RunSummary(
   private static final String PROGRAM_ENDED = "programEnded";
   private static final String UNMATCHED_INCLUDES = "unmatchedIncludes";
   private static final String ISSUES = "issues";
-  private static final String DROPPED_ISSUES = "droppedIssues";
+  private static final String UNWRITTEN_ISSUES = "unwrittenIssues";
 
   /** The suffix of complete files. */
   private static final String SUFFIX = ".properties";

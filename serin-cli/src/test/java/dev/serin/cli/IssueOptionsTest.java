@@ -94,8 +94,8 @@ class IssueOptionsTest {
     assertThat(options.areLost(before, TWO_ISSUES)).isTrue();
   }
 
-  private static RunSummary summary(long found, long dropped) {
-    return new RunSummary(1, 1, 0, new RunSummary.Issues(found, dropped), List.of());
+  private static RunSummary summary(long found, long unwritten) {
+    return new RunSummary(1, 1, 0, new RunSummary.Issues(found, unwritten), List.of());
   }
 
   private void write(String name, String text) throws Exception {

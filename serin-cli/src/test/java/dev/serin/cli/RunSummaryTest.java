@@ -47,8 +47,8 @@ class RunSummaryTest {
 
   @Test
   void issues_of_all_processes_are_counted() throws Exception {
-    summary("a", "ended=true\nissues=5\ndroppedIssues=2\n");
-    summary("b", "ended=true\nissues=4\ndroppedIssues=1\n");
+    summary("a", "ended=true\nissues=5\nunwrittenIssues=2\n");
+    summary("b", "ended=true\nissues=4\nunwrittenIssues=1\n");
     assertThat(RunSummary.read(folder).issues()).isEqualTo(new RunSummary.Issues(9, 3));
   }
 

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class DroppedIssues {
   private final AtomicLong count = new AtomicLong();
+  private final AtomicLong unwritten = new AtomicLong();
 
   void add() {
     count.incrementAndGet();
@@ -20,11 +21,13 @@ final class DroppedIssues {
    * issue that is already on disk, as the directory may be dropped by the writer after that.
    */
   IssueReceipt counting(IssueReceipt receipt) {
+    unwritten.incrementAndGet();
     AtomicBoolean isDecided = new AtomicBoolean();
     return new IssueReceipt() {
       @Override
       public void written() {
         isDecided.set(true);
+        unwritten.decrementAndGet();
         receipt.written();
       }
 
@@ -36,6 +39,14 @@ final class DroppedIssues {
         receipt.dropped();
       }
     };
+  }
+
+  /**
+   * The number of issues that are not on disk: those that the disk refused, and those that still
+   * wait or hang. Unlike {@link #count}, it does not depend on the log and the sinks.
+   */
+  long unwritten() {
+    return unwritten.get();
   }
 
   long count() {

@@ -247,9 +247,9 @@ public final class Tracer implements AutoCloseable {
     }
   }
 
-  /** How many issues the disk, the log or a sink did not accept, until {@link #close}. */
-  public long droppedIssues() {
-    return directory.dropped().count();
+  /** The number of issues that are not on disk. After {@link #close}, they are lost. */
+  public long unwrittenIssues() {
+    return directory.dropped().unwritten();
   }
 
   private void end() {

@@ -41,6 +41,41 @@ class DroppedIssuesTest extends TracerFixture {
   }
 
   @Test
+  @Timeout(60)
+  void an_issue_on_disk_is_not_missing_if_the_log_hangs() throws Exception {
+    Hang hang = new Hang();
+    Tracer tracer = start(config().sink(issues::add).log(line -> hang.hang()));
+    try {
+      tracer.watch(loop);
+      hang.awaitBegin();
+      clock.advanceMillis(Writer.STUCK_NANOS / 1_000_000);
+      tracer.log().write("a look");
+      clock.advanceMillis(Writer.SECOND_LOOK_NANOS / 1_000_000);
+      tracer.log().write("another look");
+      message(800);
+      next();
+    } finally {
+      hang.release();
+      tracer.close();
+    }
+    assertThat(tracer.losses()).anyMatch(line -> line.startsWith("dropped issues: 1."));
+    assertThat(linesOnDisk()).hasSize(1);
+    assertThat(tracer.unwrittenIssues()).isZero();
+  }
+
+  @Test
+  void an_issue_that_reaches_the_disk_late_is_not_missing() {
+    DroppedIssues dropped = new DroppedIssues();
+    IssueReceipt receipt = dropped.counting(IssueReceipt.NONE);
+    assertThat(dropped.unwritten()).isEqualTo(1); // it may wait for the disk until the end
+    receipt.dropped();
+    assertThat(dropped.unwritten()).isEqualTo(1);
+    receipt.written();
+    assertThat(dropped.unwritten()).isZero();
+    assertThat(dropped.count()).isEqualTo(1);
+  }
+
+  @Test
   void nothing_is_said_if_none_was_dropped() throws Exception {
     try (Tracer tracer = tracer(issues::add)) {
       tracer.watch(loop);
@@ -83,6 +118,7 @@ class DroppedIssuesTest extends TracerFixture {
     failed.await(); // on the thread that was given up, for which the writer does not wait
     assertThatThrownBy(directory::close).hasMessageContaining("No space left");
     assertThat(directory.dropped().count()).isEqualTo(1);
+    assertThat(directory.dropped().unwritten()).isEqualTo(1);
   }
 
   @Test
