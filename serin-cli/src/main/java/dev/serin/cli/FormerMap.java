@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Collection;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -17,42 +18,78 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The method map of another program, at the place of the new one. It is kept beside it under a name
- * with its id, where reports find it. The map of an earlier build of the same program is not kept:
- * its outputs are replaced, too.
+ * An earlier method map at the place of the new one, whose outputs the run does not replace: those
+ * of another program, or of an earlier build of this one that were moved or deleted. It is copied
+ * before the run to a file beside it, under a name with its id, where reports find it. The map of
+ * outputs that the run replaces is not kept.
  */
-final class FormerMap {
+final class FormerMap implements AutoCloseable {
   private static final String SUFFIX = ".txt";
   private static final int HEADER_LINES = 2;
   private static final Pattern ID = Pattern.compile("[0-9a-f]{1,32}");
 
-  private final Path file;
   private final String mapId;
-  private final byte[] content;
+  private final Path copy;
 
-  private FormerMap(Path file, String mapId, byte[] content) {
-    this.file = file;
+  /** Whether the copy was there before, from an earlier run. */
+  private final boolean isOld;
+
+  private boolean isReplaced;
+
+  private FormerMap(String mapId, Path copy, boolean isOld) {
     this.mapId = mapId;
-    this.content = content;
+    this.copy = copy;
+    this.isOld = isOld;
   }
 
   /**
-   * Reads the map before a run replaces it.
+   * Copies the map before a run replaces it. {@link #close} deletes the copy unless the run has
+   * {@link #replaced} the map.
    *
    * @param outputs the outputs that the run replaces
    * @return null if there is none, or it is the map of one of the outputs
    */
-  static @Nullable FormerMap of(Path file, Collection<Path> outputs) throws IOException {
-    String mapId = Files.isRegularFile(file) ? writtenId(file) : null;
-    if (mapId == null) {
-      return null;
+  static @Nullable FormerMap copy(Path file, Collection<Path> outputs) throws InputException {
+    try {
+      String mapId = Files.isRegularFile(file) ? writtenId(file) : null;
+      return mapId == null || isOfAny(outputs, mapId) ? null : copy(file, mapId);
+    } catch (IOException e) {
+      throw new InputException(
+          "the earlier method map "
+              + file
+              + " cannot be kept under another name: "
+              + Failures.reason(e)
+              + ". Nothing was instrumented. Free space, or give another folder with --out or"
+              + " another file with --map.",
+          e);
     }
+  }
+
+  private static boolean isOfAny(Collection<Path> outputs, String mapId) throws IOException {
     for (Path output : outputs) {
       if (mapId.equals(OwnOutputs.mapId(output))) {
-        return null;
+        return true;
       }
     }
-    return new FormerMap(file, mapId, Files.readAllBytes(file));
+    return false;
+  }
+
+  private static FormerMap copy(Path file, String mapId) throws IOException {
+    String name = file.getFileName().toString();
+    Path copy = file.resolveSibling(name.replace(SUFFIX, "") + "-" + mapId + SUFFIX);
+    boolean isOld = Files.isRegularFile(copy) && Files.mismatch(file, copy) < 0;
+    if (!isOld) {
+      Path fresh = copy.resolveSibling(copy.getFileName() + ".new");
+      try {
+        Files.copy(file, fresh, StandardCopyOption.REPLACE_EXISTING);
+        // Whether an atomic move alone replaces a file depends on the file system.
+        Files.move(
+            fresh, copy, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(fresh);
+      }
+    }
+    return new FormerMap(mapId, copy, isOld);
   }
 
   /** The id at the start of a map; null for other files, which the run refuses to replace. */
@@ -67,18 +104,24 @@ final class FormerMap {
   }
 
   /**
-   * Writes it under its other name.
+   * Keeps the copy, as the run has replaced the map.
    *
-   * @param newId the id of the map that replaced it
-   * @return the file, or null if the maps are equal
+   * @param newId the id of the new map
+   * @return the copy, or null if the maps are equal
    */
-  @Nullable Path keep(String newId) throws IOException {
-    if (newId.equals(mapId)) {
-      return null;
+  @Nullable Path replaced(String newId) {
+    isReplaced = !newId.equals(mapId);
+    return isReplaced ? copy : null;
+  }
+
+  @Override
+  public void close() {
+    if (!isReplaced && !isOld) {
+      try {
+        Files.deleteIfExists(copy);
+      } catch (IOException e) {
+        // The copy is a correct map, only not needed.
+      }
     }
-    String name = file.getFileName().toString();
-    Path kept = file.resolveSibling(name.replace(SUFFIX, "") + "-" + mapId + SUFFIX);
-    Files.write(kept, content);
-    return kept;
   }
 }

@@ -164,23 +164,27 @@ final class InstrumentCommand implements Callable<Integer> {
     MethodFilter filter = chosen.filter();
     Path first = outputs.values().iterator().next();
     RuntimeJars jars = withRuntime ? RuntimeJars.beside(first, replace) : null;
-    FormerMap former = map == null ? FormerMap.of(mapFile, outputs.values()) : null;
-    RunResult result = run(outputs, filter, mapFile, skippedFile);
+    RunResult result;
+    Path kept;
+    try (FormerMap former = map == null ? FormerMap.copy(mapFile, outputs.values()) : null) {
+      result = run(outputs, filter, mapFile, skippedFile);
+      kept = former == null ? null : former.replaced(result.methods().mapId());
+    }
     PrintWriter err = spec.commandLine().getErr();
     result.missingBaseMap().ifPresent(warning -> err.println("serin: " + warning + "."));
     ChosenMethodsOptions.printUnmatched(filter, err);
     printInputs(result, print);
     OutputNames.printOthers(outputs, print);
     print.println("method map " + result.methods().mapId() + ": " + mapFile);
-    Path kept = former == null ? null : former.keep(result.methods().mapId());
     if (kept != null) {
-      print.println("the method map of another program was there and is now " + kept);
+      print.println(
+          "an earlier method map, of outputs that this run did not replace, is now " + kept);
     }
     print.println("methods without probes: " + skippedFile);
     if (jars != null) {
       jars.copy();
     }
-    new StartHint(outputs, mapFile, jars).print(print);
+    new StartHint(outputs, mapFile, jars == null ? null : jars.classPath()).print(print);
     return Serin.DONE;
   }
 

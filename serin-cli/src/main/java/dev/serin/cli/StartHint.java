@@ -1,6 +1,5 @@
 package dev.serin.cli;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -11,26 +10,41 @@ import java.util.Map;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Explains how an instrumented program is started; Android's build does that for libraries. */
 final class StartHint {
   private static final String LIBRARY = ".aar";
+  private static final String PLACEHOLDER = "MAIN-CLASS";
+
+  /** A part of a class's name, between dots. */
+  private static final Pattern IDENTIFIER = Pattern.compile("[\\p{L}_$][\\p{L}\\p{M}\\p{N}_$]*");
+
+  /** Arguments that a shell of Unix takes as they are. */
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=,@%+-]+");
+
+  /** Arguments that both shells of Windows take as they are. */
+  private static final Pattern PLAIN_ON_WINDOWS = Pattern.compile("[A-Za-z0-9_./:\\\\-]+");
 
   private final Map<Path, Path> outputs;
   private final Path map;
-  private final @Nullable RuntimeJars jars;
+  private final @Nullable String runtime;
+  private final boolean isOnWindows;
 
   /**
    * Creates a hint.
    *
    * @param outputs the output of each input
-   * @param jars the copied jars of the runtime, or null
+   * @param map the method map; its file system decides which shell the command is for
+   * @param runtime the copied jars of the runtime, as an element of a class path, or null
    */
-  StartHint(Map<Path, Path> outputs, Path map, @Nullable RuntimeJars jars) {
+  StartHint(Map<Path, Path> outputs, Path map, @Nullable String runtime) {
     this.outputs = outputs;
     this.map = map;
-    this.jars = jars;
+    this.runtime = runtime;
+    this.isOnWindows = map.getFileSystem().getSeparator().equals("\\");
   }
 
   /** Prints the command, or the step that is missing before it. */
@@ -44,34 +58,34 @@ final class StartHint {
     if (classPath.isEmpty()) {
       return;
     }
-    if (jars == null) {
+    if (runtime == null) {
       print.println(
           "The program now needs Serin's jars on its class path, and fails without them with"
               + " NoClassDefFoundError: dev/serin/Probe. --with-runtime copies them beside the"
               + " output and prints the command that starts the program.");
       return;
     }
-    classPath.add(jars.classPath());
+    classPath.add(runtime);
     print.println("Start it with:");
     print.println(
         "java -cp "
-            + quoted(String.join(File.pathSeparator, classPath))
+            + quoted(String.join(isOnWindows ? ";" : ":", classPath))
             + " "
             + quoted("-Dserin.methodMap=" + map)
             + " dev.serin.desktop.TracedMain "
-            + mainClass());
+            + quoted(mainClass()));
   }
 
-  /** The only main class that the inputs' manifests name, or a placeholder. */
+  /** The only main class that the manifests of inputs name, or a placeholder. */
   private String mainClass() {
     List<String> named = new ArrayList<>();
     for (Path input : outputs.keySet()) {
       String main = Files.isRegularFile(input) ? mainClass(input) : null;
       if (main != null) {
-        named.add(main);
+        named.add(isClassName(main) ? main : PLACEHOLDER);
       }
     }
-    return named.size() == 1 ? named.get(0) : "MAIN-CLASS";
+    return named.size() == 1 ? named.get(0) : PLACEHOLDER;
   }
 
   private static @Nullable String mainClass(Path input) {
@@ -85,9 +99,17 @@ final class StartHint {
     }
   }
 
+  /** False for values that a shell may take for commands. */
+  private static boolean isClassName(String main) {
+    return Stream.of(main.split("\\.", -1)).allMatch(IDENTIFIER.asMatchPredicate());
+  }
+
   /** Quotes an argument for a shell if it needs that, also against the expansion of {@code *}. */
-  private static String quoted(String argument) {
-    return argument.matches("[A-Za-z0-9_./:=,@%+-]+")
+  private String quoted(String argument) {
+    if (isOnWindows) { // where no path has a quotation mark
+      return PLAIN_ON_WINDOWS.matcher(argument).matches() ? argument : '"' + argument + '"';
+    }
+    return PLAIN.matcher(argument).matches()
         ? argument
         : "'" + argument.replace("'", "'\\''") + "'";
   }

@@ -61,19 +61,62 @@ class InstrumentOutputsTest {
   }
 
   @Test
-  void the_map_of_another_program_is_kept_under_its_id() throws Exception {
+  void a_map_of_outputs_that_the_run_does_not_replace_is_kept_under_its_id() throws Exception {
     Path out = Files.createDirectory(folder.resolve("build"));
     Path one = classes("one", Invocation.class);
     Path two = classes("two", InstrumentOutputsTest.class);
     assertThat(Invocation.of("instrument", "--out", out, one).status()).isZero();
     String map = Files.readString(out.resolve("methodMapping.txt"));
-    String id = map.lines().skip(1).findFirst().orElseThrow().replace("# mapId ", "");
     Invocation second = Invocation.of("instrument", "--out", out, two);
     assertThat(second.status()).as(second.err()).isZero();
-    Path kept = out.resolve("methodMapping-" + id + ".txt");
+    Path kept = copyOf(map, out);
     assertThat(kept).hasContent(map);
     assertThat(second.out())
-        .contains("the method map of another program was there and is now " + kept + "\n");
+        .contains(
+            "an earlier method map, of outputs that this run did not replace, is now "
+                + kept
+                + "\n");
+    assertThat(names(out))
+        .containsExactly(
+            kept.getFileName().toString(), "methodMapping.txt", "one", "skippedMethods.txt", "two");
+  }
+
+  @Test
+  void a_map_that_cannot_be_kept_stays_and_nothing_is_instrumented() throws Exception {
+    Path out = Files.createDirectory(folder.resolve("build"));
+    Path one = classes("one", Invocation.class);
+    Path two = classes("two", InstrumentOutputsTest.class);
+    assertThat(Invocation.of("instrument", "--out", out, one).status()).isZero();
+    String map = Files.readString(out.resolve("methodMapping.txt"));
+    Files.createDirectories(copyOf(map, out).resolve("a folder in its place"));
+    Invocation failed = Invocation.of("instrument", "--out", out, two);
+    assertThat(failed.status()).isEqualTo(3);
+    assertThat(failed.err())
+        .startsWith("serin: the earlier method map " + out.resolve("methodMapping.txt"))
+        .contains(" cannot be kept under another name: ", ". Nothing was instrumented. Free space");
+    assertThat(out.resolve("methodMapping.txt")).hasContent(map);
+    assertThat(names(out))
+        .containsExactly(
+            copyOf(map, out).getFileName().toString(),
+            "methodMapping.txt",
+            "one",
+            "skippedMethods.txt");
+  }
+
+  @Test
+  void a_map_is_in_one_file_only_if_the_run_fails_or_writes_the_same_map() throws Exception {
+    Path out = Files.createDirectory(folder.resolve("build"));
+    Path one = classes("one", Invocation.class);
+    assertThat(Invocation.of("instrument", "--out", out, one).status()).isZero();
+    String map = Files.readString(out.resolve("methodMapping.txt"));
+    Path damaged = Files.createDirectories(folder.resolve("damaged"));
+    Files.writeString(damaged.resolve("Some.class"), "no class file");
+    assertThat(Invocation.of("instrument", "--out", out, damaged).status()).isEqualTo(3);
+    assertThat(names(out)).containsExactly("methodMapping.txt", "one", "skippedMethods.txt");
+    Files.move(out.resolve("one"), folder.resolve("moved"));
+    assertThat(Invocation.of("instrument", "--out", out, one).out()).doesNotContain("is now");
+    assertThat(out.resolve("methodMapping.txt")).hasContent(map);
+    assertThat(names(out)).containsExactly("methodMapping.txt", "one", "skippedMethods.txt");
   }
 
   @Test
@@ -86,6 +129,12 @@ class InstrumentOutputsTest {
     assertThat(Invocation.of("instrument", "--out", out, one).out()).doesNotContain("is now");
     assertThat(Files.readString(out.resolve("methodMapping.txt"))).isNotEqualTo(map);
     assertThat(names(out)).containsExactly("methodMapping.txt", "one", "skippedMethods.txt");
+  }
+
+  /** The other place of a map. */
+  private static Path copyOf(String map, Path out) {
+    String id = map.lines().skip(1).findFirst().orElseThrow().replace("# mapId ", "");
+    return out.resolve("methodMapping-" + id + ".txt");
   }
 
   private Path classes(String name, Class<?> type) throws IOException {
