@@ -43,8 +43,7 @@ class FailuresTest {
   @Test
   void a_file_that_is_not_text_in_utf_8_is_named_as_such(@TempDir Path folder) throws Exception {
     String text = "{\"rules\":[{\"scene\":\"B\u00fcro\",\"maxCount\":1}]}";
-    Path latin =
-        Files.writeString(folder.resolve("budget"), text, StandardCharsets.ISO_8859_1);
+    Path latin = Files.writeString(folder.resolve("budget"), text, StandardCharsets.ISO_8859_1);
     assertThat(Invocation.of("check", "--budget", latin, folder).err())
         .startsWith("serin: " + latin + " cannot be read: it is not text in UTF-8");
   }

@@ -31,7 +31,6 @@ public final class IssuesActivity extends Activity {
   static final int DELETE_ALL = 100;
   static final int STATE = 101;
 
-
   private static final ScreenSwitch[] SWITCHES = ScreenSwitch.values();
 
   private final ScreenGuard guard = new ScreenGuard("the list of issues", this::finish);
