@@ -21,11 +21,7 @@ import org.jspecify.annotations.Nullable;
  * For one use.
  */
 final class CompactLine {
-  /** So many digits always fit into a long. */
-  private static final int MAX_DIGITS = 18;
-
   private final byte[] bytes;
-  private final int end;
   private final JsonBytes in;
   private final Predicate<String> keys;
   private final Parser parser;
@@ -40,13 +36,13 @@ final class CompactLine {
    *
    * @param values reads nested values
    * @param levels the maximum nesting of a value in an issue
+   * @param tokens the maximum number of values, names and brackets of an issue
    */
-  record Parser(ObjectReader values, KnownTexts names, int levels) {}
+  record Parser(ObjectReader values, KnownTexts names, int levels, int tokens) {}
 
   private CompactLine(byte[] bytes, int from, int length, Predicate<String> keys, Parser parser) {
     this.bytes = bytes;
-    this.end = from + length;
-    this.in = new JsonBytes(bytes, from, end);
+    this.in = new JsonBytes(bytes, from, from + length, parser.tokens());
     this.keys = keys;
     this.parser = parser;
   }
@@ -80,7 +76,7 @@ final class CompactLine {
         return false;
       }
     } while (in.skip(','));
-    return in.skip('}') && in.isAtEnd();
+    return in.skip('}') && in.isAtEnd() && in.count(2);
   }
 
   /** The name that ends at the place of the next byte. */
@@ -117,13 +113,8 @@ final class CompactLine {
       return false;
     }
     hasTree = true;
-    CompactRows compact = CompactRows.read(bytes, in.at(), end);
-    if (compact == null) {
-      return false;
-    }
-    rows = compact.rows();
-    in.moveTo(compact.end());
-    return true;
+    rows = CompactRows.read(in);
+    return rows != null;
   }
 
   /** Reads the first names of the line. */
@@ -142,7 +133,7 @@ final class CompactLine {
 
   private boolean readValue(String key) throws IOException {
     int from = in.at();
-    if (!in.skipValue(parser.levels())) {
+    if (!in.skipValue(parser.levels()) || !in.count(0)) {
       return false;
     }
     JsonNode simple = in.has('"', from) ? text(from) : integer(from, in.at());
@@ -155,21 +146,15 @@ final class CompactLine {
     return text == null ? null : TextNode.valueOf(text);
   }
 
-  /** The value of a number that is an integer; null for other values. */
+  /** The value between two places if it is an integer; null for other values. */
   private @Nullable JsonNode integer(int from, int to) {
-    boolean isNegative = bytes[from] == '-';
-    int digits = isNegative ? from + 1 : from;
-    if (to - digits > MAX_DIGITS) {
+    in.moveTo(from);
+    boolean isInteger = in.readInteger() && in.at() == to;
+    in.moveTo(to);
+    if (!isInteger) {
       return null;
     }
-    long value = 0;
-    for (int i = digits; i < to; i++) {
-      if (bytes[i] < '0' || bytes[i] > '9') {
-        return null;
-      }
-      value = 10 * value + (bytes[i] - '0');
-    }
-    long signed = isNegative ? -value : value;
-    return signed == (int) signed ? IntNode.valueOf((int) signed) : LongNode.valueOf(signed);
+    long value = in.integer();
+    return value == (int) value ? IntNode.valueOf((int) value) : LongNode.valueOf(value);
   }
 }

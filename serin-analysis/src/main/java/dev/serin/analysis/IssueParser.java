@@ -57,7 +57,8 @@ final class IssueParser {
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
     this.values = mapper.reader().without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-    this.compact = new CompactLine.Parser(values, new KnownTexts(), limits.nesting() - 1);
+    this.compact =
+        new CompactLine.Parser(values, new KnownTexts(), limits.nesting() - 1, limits.tokens());
   }
 
   /**
@@ -70,7 +71,7 @@ final class IssueParser {
       throws NoIssueException {
     try {
       IssueLine line =
-          isSmall(length) ? CompactLine.read(bytes, from, length, keys, compact) : null;
+          canBeCompact(length) ? CompactLine.read(bytes, from, length, keys, compact) : null;
       line = line == null ? numbers(bytes, from, length, keys) : line;
       if (line != null) {
         return line;
@@ -81,9 +82,9 @@ final class IssueParser {
     return IssueLine.of(parse(new String(bytes, from, length, StandardCharsets.UTF_8)));
   }
 
-  /** Whether no line of a length exceeds the limits of values and nesting in a call tree. */
-  private boolean isSmall(int length) {
-    return length <= limits.tokens() && limits.nesting() > MIN_NESTING;
+  /** Whether a line of a length is within the limits that {@link CompactLine} does not check. */
+  private boolean canBeCompact(int length) {
+    return length <= limits.chars() && limits.nesting() > MIN_NESTING;
   }
 
   /** Null if the rows of its call tree have other values than numbers. */

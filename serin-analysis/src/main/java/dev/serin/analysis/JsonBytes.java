@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Moves over JSON values in bytes, several times as fast as a parser. Whatever it accepts is valid
  * JSON in UTF-8. It refuses all else, and some valid JSON: blanks between values, escapes in names,
- * very long names and numbers. Not thread-safe. See "Unneeded parts of a line are skipped by bytes"
- * in docs/decisions.md.
+ * very long names and numbers. Not thread-safe. See "Lines of the runtime are read by bytes" in
+ * docs/decisions.md.
  */
 final class JsonBytes {
   private static final VarHandle LONGS =
@@ -31,14 +31,26 @@ final class JsonBytes {
 
   private static final int MAX_NUMBER_BYTES = 50;
 
+  /** So many digits always fit into a long. */
+  private static final int MAX_DIGITS = 18;
+
   private final byte[] bytes;
   private final int end;
+  private final int maxTokens;
   private int at;
+  private int tokens;
+  private long integer;
 
-  JsonBytes(byte[] bytes, int from, int end) {
+  /**
+   * Begins at the first byte of a part.
+   *
+   * @param maxTokens the maximum number of values, names and brackets
+   */
+  JsonBytes(byte[] bytes, int from, int end, int maxTokens) {
     this.bytes = bytes;
     this.at = from;
     this.end = end;
+    this.maxTokens = maxTokens;
   }
 
   /** The place of the next byte. */
@@ -67,6 +79,17 @@ final class JsonBytes {
     return is;
   }
 
+  /**
+   * Counts values, names and brackets that were not read by {@link #skipValue} or {@link
+   * #skipName}. Parts that are read twice count twice.
+   *
+   * @return whether all so far are within the limit
+   */
+  boolean count(int more) {
+    tokens += more;
+    return tokens <= maxTokens;
+  }
+
   /** Whether only blanks follow. */
   boolean isAtEnd() {
     for (int i = at; i < end; i++) {
@@ -83,6 +106,7 @@ final class JsonBytes {
    * @param levels the maximum nesting of its objects and arrays
    */
   boolean skipValue(int levels) {
+    tokens++;
     return switch (next()) {
       case '"' -> skipText();
       case '{' -> levels > 0 && skipObject(levels - 1);
@@ -96,6 +120,7 @@ final class JsonBytes {
 
   private boolean skipObject(int levels) {
     at++;
+    tokens++;
     if (skip('}')) {
       return true;
     }
@@ -109,6 +134,7 @@ final class JsonBytes {
 
   private boolean skipArray(int levels) {
     at++;
+    tokens++;
     if (skip(']')) {
       return true;
     }
@@ -131,6 +157,7 @@ final class JsonBytes {
 
   /** Moves over a name in quotes that has no escapes. */
   boolean skipName() {
+    tokens++;
     int from = at;
     if (!skip('"')) {
       return false;
@@ -143,8 +170,7 @@ final class JsonBytes {
     return skip('"') && at - from <= MAX_NAME_BYTES;
   }
 
-  /** Moves over a text in quotes. */
-  boolean skipText() {
+  private boolean skipText() {
     if (!skip('"')) {
       return false;
     }
@@ -265,10 +291,37 @@ final class JsonBytes {
 
   private boolean skipDigits() {
     int from = at;
-    while (at < end && bytes[at] >= '0' && bytes[at] <= '9') {
+    while (at < end && isDigit(bytes[at])) {
       at++;
     }
     return at > from;
+  }
+
+  private static boolean isDigit(byte one) {
+    return one >= '0' && one <= '9';
+  }
+
+  /**
+   * Moves over digits that are an integer, with a sign or without; returns whether there were some,
+   * not too many for a long, and no zero before others. The place is a local variable, for speed.
+   */
+  boolean readInteger() {
+    boolean isNegative = next() == '-';
+    int start = isNegative ? at + 1 : at;
+    int place = start;
+    long value = 0;
+    for (; place < end && isDigit(bytes[place]); place++) {
+      value = 10 * value + (bytes[place] - '0');
+    }
+    at = place;
+    integer = isNegative ? -value : value;
+    int digits = place - start;
+    return digits == 1 || (digits > 1 && digits <= MAX_DIGITS && bytes[start] != '0');
+  }
+
+  /** The integer that was read last. */
+  long integer() {
+    return integer;
   }
 
   /**

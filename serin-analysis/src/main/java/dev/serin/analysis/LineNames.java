@@ -11,8 +11,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class LineNames {
   private static final int MIN_NAMES = 64;
-  private static final int MAX_DIGITS = 18;
   private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
+
+  /**
+   * The maximum number of slots in which a name is looked for. Ids of a program need fewer, also
+   * 100,000 of them; ids that are chosen to have the same slot would need all.
+   */
+  static final int MAX_PROBES = 128;
 
   private final JsonBytes in;
   private int size;
@@ -31,7 +36,8 @@ final class LineNames {
   }
 
   /**
-   * Reads an object of names by numbers, and moves over it; null if it has another form.
+   * Reads an object of names by numbers, and moves over it; null if it has another form, too many
+   * of its ids belong into the same slots, or the line is over its limit.
    *
    * @param in at the object
    */
@@ -41,7 +47,7 @@ final class LineNames {
   }
 
   private boolean readAll() {
-    if (!in.skip('{') || in.skip('}')) {
+    if (!in.skip('{') || in.skip('}') || !in.count(2)) {
       return false;
     }
     do {
@@ -54,31 +60,20 @@ final class LineNames {
   }
 
   private boolean readName() {
-    if (!in.skip('"')) {
-      return false;
-    }
-    int from = in.at();
-    long id = 0;
-    for (byte digit = in.next(); digit >= '0' && digit <= '9'; digit = in.next()) {
-      id = 10 * id + (digit - '0');
-      in.moveTo(in.at() + 1);
-    }
-    int digits = in.at() - from;
-    boolean isNumber = digits == 1 || (digits > 1 && digits <= MAX_DIGITS && !in.has('0', from));
-    if (!isNumber || !in.skip('"') || !in.skip(':')) {
+    if (!in.skip('"') || in.next() == '-' || !in.readInteger() || !in.skip('"') || !in.skip(':')) {
       return false;
     }
     int name = in.at() + 1;
-    return in.skipName() && add(id, name, in.at() - 1);
+    return in.skipName() && in.count(1) && add(in.integer(), name, in.at() - 1);
   }
 
   private boolean add(long id, int from, int to) {
-    if (size == ids.length) {
-      enlarge();
+    if (size == ids.length && !enlarge()) {
+      return false;
     }
     int slot = slot(id);
-    if (slots[slot] != 0) {
-      return false; // twice
+    if (slot < 0 || slots[slot] != 0) {
+      return false; // or the name is there twice
     }
     ids[size] = id;
     places[2 * size] = from;
@@ -87,27 +82,37 @@ final class LineNames {
     return true;
   }
 
+  /** The slot that an id has or can get; -1 if it has none and the nearest are taken. */
   private int slot(long id) {
     int slot = (int) ((id * MULTIPLIER) >>> (Long.SIZE / 2)) & (slots.length - 1);
-    while (slots[slot] != 0 && ids[slots[slot] - 1] != id) {
+    for (int probes = 0; probes < MAX_PROBES; probes++) {
+      if (slots[slot] == 0 || ids[slots[slot] - 1] == id) {
+        return slot;
+      }
       slot = (slot + 1) & (slots.length - 1);
     }
-    return slot;
+    return -1;
   }
 
-  private void enlarge() {
+  /** Doubles the room; returns whether each name has a slot again. */
+  private boolean enlarge() {
     ids = Arrays.copyOf(ids, 2 * size);
     places = Arrays.copyOf(places, 2 * places.length);
     slots = new int[2 * slots.length];
     for (int i = 0; i < size; i++) {
-      slots[slot(ids[i])] = i + 1;
+      int slot = slot(ids[i]);
+      if (slot < 0) {
+        return false;
+      }
+      slots[slot] = i + 1;
     }
+    return true;
   }
 
   /** The name of a method; null if there is none. */
   @Nullable String name(long id) {
-    int number = slots[slot(id)] - 1;
-    return number < 0 ? null : text(number);
+    int slot = slot(id);
+    return slot < 0 || slots[slot] == 0 ? null : text(slots[slot] - 1);
   }
 
   private String text(int number) {

@@ -2,6 +2,7 @@ package dev.serin.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -72,8 +73,14 @@ class CompactLineTest {
   private final SplittableRandom random = new SplittableRandom(1);
 
   private @Nullable IssueLine compact(byte[] line, Predicate<String> keys) throws IOException {
-    return CompactLine.read(
-        line, 0, line.length, keys, new CompactLine.Parser(values, new KnownTexts(), NESTING - 1));
+    return compact(line, keys, limits.tokens());
+  }
+
+  private @Nullable IssueLine compact(byte[] line, Predicate<String> keys, int tokens)
+      throws IOException {
+    CompactLine.Parser shared =
+        new CompactLine.Parser(values, new KnownTexts(), NESTING - 1, tokens);
+    return CompactLine.read(line, 0, line.length, keys, shared);
   }
 
   private String pick(String[] of) {
@@ -193,6 +200,33 @@ class CompactLineTest {
       check(damaged(line), FEW::contains);
     }
     assertThat(compact).isGreaterThan(LINES / 4);
+  }
+
+  @Test
+  void values_names_and_brackets_are_counted_as_jackson_counts_them() throws Exception {
+    int compact = 0;
+    for (int i = 0; i < LINES; i++) {
+      byte[] line = line().getBytes(StandardCharsets.UTF_8);
+      if (compact(line, FEW::contains) == null) {
+        continue;
+      }
+      compact++;
+      int tokens = tokens(line);
+      assertThat(compact(line, FEW::contains, tokens)).isNotNull();
+      assertThat(compact(line, FEW::contains, tokens - 1)).isNull();
+      assertThat(compact(line, key -> true, tokens - 1)).isNull();
+    }
+    assertThat(compact).isGreaterThan(LINES / 4);
+  }
+
+  private int tokens(byte[] line) throws IOException {
+    try (JsonParser in = values.createParser(line)) {
+      int tokens = 0;
+      while (in.nextToken() != null) {
+        tokens++;
+      }
+      return tokens;
+    }
   }
 
   @ParameterizedTest

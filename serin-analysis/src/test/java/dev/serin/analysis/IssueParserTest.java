@@ -92,6 +92,17 @@ class IssueParserTest {
   }
 
   @Test
+  void a_line_of_more_bytes_than_values_is_read_by_bytes() throws Exception {
+    IssueParser limited = new IssueParser(new ReadLimits.LineLimits(1000, 22, 100));
+    byte[] bytes =
+        "{\"tag\":\"t\",\"callTree\":[[0,1,2,3,4,5,6,7]],\"methods\":{\"1\":\"a.B.c\"}}"
+            .getBytes(StandardCharsets.UTF_8);
+    IssueLine line = limited.parse(bytes, 0, bytes.length, key -> true);
+    assertThat(line.names()).as("names in bytes").isNotNull();
+    assertThat(line.rows()).hasSize(1);
+  }
+
+  @Test
   void only_the_wanted_keys_have_values() throws Exception {
     byte[] bytes =
         "{\"a\":[{}],\"tag\":\"t\",\"callTree\":[[0,1,2,3,4,5,6,7]],\"b\":1}"
