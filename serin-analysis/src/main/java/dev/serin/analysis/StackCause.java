@@ -9,7 +9,8 @@ import java.util.stream.Stream;
 /**
  * The work or the wait in which a stack was taken, by the innermost methods of the platform on it.
  * A stack whose innermost methods are the program's own has none: it may compute, or wait to enter
- * a {@code synchronized} method, and looks the same.
+ * a {@code synchronized} method, and looks the same. Network and files have only methods that reach
+ * the system: others of the same packages compute.
  */
 public enum StackCause {
   /** Known only if the stack is in a method of the list. */
@@ -40,26 +41,38 @@ public enum StackCause {
   /** Uses a socket or finds the address of a host. */
   NETWORK(
       "network",
-      "java.net.*",
-      "sun.net.*",
-      "sun.nio.ch.Net.*",
-      "sun.nio.ch.NioSocketImpl.*",
-      "sun.nio.ch.SocketChannelImpl.*",
-      "sun.nio.ch.SocketDispatcher.*",
-      "sun.security.ssl.*",
-      "com.android.org.conscrypt.*"),
+      "java.net.*Socket.*",
+      "java.net.*SocketImpl.*",
+      "java.net.Socket*Stream.*",
+      "java.net.HttpURLConnection.*",
+      "java.net.Inet*AddressImpl.(getHostByAddr|getLocalHostName|isReachable*|lookup*)",
+      "java.net.InetAddress$NameServiceAddresses.*",
+      "java.net.NetworkInterface.*",
+      "sun.net.www.http.*",
+      "sun.net.www.protocol.http*.*Connection(.|$|Impl)*",
+      "sun.nio.ch.(DatagramChannelImpl|DatagramDispatcher*|Net|NioSocketImpl).*",
+      "sun.nio.ch.(*SocketAdaptor|*SocketChannelImpl|SocketDispatcher*|UnixDomainSockets).*",
+      "sun.security.ssl.SSLSocket(Impl|InputRecord|OutputRecord)*",
+      "com.android.okhttp.internal.huc.*",
+      "com.android.org.conscrypt.*Socket(.|$|Impl)*",
+      "libcore.io.(Linux|Posix).(accept|android_getaddrinfo|bind|connect|getaddrinfo|getnameinfo)",
+      "libcore.io.(Linux|Posix).(listen|recvfrom*|recvmsg|sendmsg|sendto*|shutdown|socket)"),
   /** Reads, writes or lists files. */
   FILES(
       "files",
-      "java.io.File*",
+      "java.io.File(Cleanable|Descriptor|InputStream|OutputStream).*",
       "java.io.RandomAccessFile.*",
-      "java.io.UnixFileSystem.*",
-      "java.io.WinNTFileSystem.*",
-      "java.nio.file.*",
+      "java.io.(Unix|WinNT)FileSystem.(canonicalize|check|create|delete|getBooleanAttributes)*",
+      "java.io.(Unix|WinNT)FileSystem.(getFinalPath|getLastModifiedTime|getLength|getNameMax)*",
+      "java.io.(Unix|WinNT)FileSystem.(getSpace|hasBooleanAttributes|list|rename|set)*",
+      "java.nio.file.Files.*",
       "java.util.zip.ZipFile*",
-      "sun.nio.ch.FileChannelImpl.*",
-      "sun.nio.ch.FileDispatcherImpl.*",
-      "sun.nio.fs.*"),
+      "sun.nio.ch.(FileChannelImpl|*FileDispatcherImpl).*",
+      "sun.nio.fs.(Bsd|Linux|Unix|Windows)NativeDispatcher.*",
+      "sun.nio.fs.(UnixCopyFile|WindowsFileCopy|UnixFileSystem.bufferedCopy)*",
+      "libcore.io.(Linux|Posix).(access|chmod|chown|fdatasync|fstat*|fsync|ftruncate|lseek|lstat)",
+      "libcore.io.(Linux|Posix).(mkdir|mmap|msync|open|posix_fallocate|pread*|pwrite*|read*)",
+      "libcore.io.(Linux|Posix).(realpath|remove|rename|sendfile|stat*|symlink|unlink|write*)"),
   /** Draws, or decodes an image. */
   PAINTING(
       "painting",
@@ -74,7 +87,8 @@ public enum StackCause {
   private final Pattern methods;
 
   /**
-   * A cause with its words, and the methods, or beginnings of their names, by which it is known.
+   * A cause with its words, and the methods by which it is known. In their names, a {@code *} is
+   * any text, and alternatives are in parentheses.
    */
   StackCause(String words, String... methods) {
     this.words = words;
@@ -126,8 +140,6 @@ public enum StackCause {
   }
 
   private static String expression(String method) {
-    return method.endsWith("*")
-        ? Pattern.quote(method.substring(0, method.length() - 1)) + ".*"
-        : Pattern.quote(method);
+    return method.replace(".", "\\.").replace("$", "\\$").replace("*", ".*");
   }
 }
