@@ -178,16 +178,16 @@ public final class TextReport implements Report {
     if (!main.tree().isEmpty() || !sampled.isEmpty()) {
       out.line("");
       out.line("    total ms    self ms    count     max ms");
-      writeTree(main, entry.path().method(), out);
+      writeTree(main, sampled, entry.path().method(), out);
     }
     writeStack(problem, out);
     out.line("");
   }
 
-  private void writeTree(ReportedIssue main, String responsible, LinePrinter out)
+  private void writeTree(
+      ReportedIssue main, SampledTree sampled, String responsible, LinePrinter out)
       throws IOException {
     List<TreeRow> tree = main.tree();
-    SampledTree sampled = main.sampled();
     String[] notes = TreeRow.notes(tree);
     CallChains chains =
         parts.allCalls ? CallChains.none(tree) : CallChains.of(tree, notes, sampled, responsible);
