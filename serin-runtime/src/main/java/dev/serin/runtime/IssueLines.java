@@ -28,7 +28,8 @@ final class IssueLines implements LogText {
   /** The call tree, which stands at the end; null if there is none. */
   private @Nullable CallTreeCut trace;
 
-  private IssueLines(MethodNames methods) {
+  /** Creates no lines yet. */
+  IssueLines(MethodNames methods) {
     this.methods = methods;
   }
 
@@ -75,7 +76,8 @@ final class IssueLines implements LogText {
     return lines;
   }
 
-  private void head(String detail, long nanos) {
+  /** Appends the first line, which the agent translates for Swing programs. */
+  void head(String detail, long nanos) {
     String what = what(detail, Millis.rounded(nanos));
     text.append(">>>>>>>>>>>>>>>>>>>>> ").append(what).append(" <<<<<<<<<<<<<<<<<<<<<\n");
   }
