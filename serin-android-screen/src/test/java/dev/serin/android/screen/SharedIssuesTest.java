@@ -35,7 +35,6 @@ public class SharedIssuesTest extends ScreenFixture {
   }
 
   /** Opens the newest issue, and shares it as a file. */
-  @SuppressWarnings("deprecation") // its replacement is newer than the oldest Android here
   private Uri share() {
     Intent issue = IssueActivity.intent(app, IssueStore.of(app).list().groups.get(0));
     ActivityController<IssueActivity> screen =
@@ -45,6 +44,11 @@ public class SharedIssuesTest extends ScreenFixture {
     assertThat(send.getAction()).isEqualTo(Intent.ACTION_SEND);
     assertThat(send.getFlags() & Intent.FLAG_GRANT_READ_URI_PERMISSION).isNotZero();
     assertThat(send.getStringExtra(Intent.EXTRA_SUBJECT)).startsWith("Serin: ");
+    return address(send);
+  }
+
+  @SuppressWarnings("deprecation") // its replacement is newer than the oldest Android here
+  private static Uri address(Intent send) {
     return send.getParcelableExtra(Intent.EXTRA_STREAM);
   }
 
@@ -149,14 +153,23 @@ public class SharedIssuesTest extends ScreenFixture {
     return row;
   }
 
+  /** The address of a text in a file of Serin's directory. */
+  private Uri address(String file, String text) {
+    IssuePlace place = new IssuePlace(file, 0, text.length(), IssuePlace.checksum(text));
+    return address(SharedIssues.intent(app, List.of(place)));
+  }
+
   @Test
   public void other_files_are_not_read() throws IOException {
     Files.createDirectories(directory());
-    Files.writeString(directory().resolve("secret"), "secret");
-    Uri uri = Uri.parse("content://" + app.getPackageName() + ".dev.serin.screen/x");
-    for (String place : List.of("secret/0/6/1", "../secret/0/6/1", "/etc/passwd/0/6/1")) {
-      Uri other = uri.buildUpon().appendQueryParameter("of", place).build();
+    for (String file : List.of(FILE, "secret", "methodMapping.txt", "../secret")) {
+      Files.writeString(directory().resolve(file), "secret");
+    }
+    assertThat(read(address(FILE, "secret"))).isEqualTo("secret\n");
+    for (String file : List.of("secret", "methodMapping.txt", "../secret")) {
+      Uri other = address(file, "secret");
       assertThatThrownBy(() -> provider.openFile(other, "r"))
+          .as(file)
           .isInstanceOf(FileNotFoundException.class);
     }
   }
