@@ -47,11 +47,19 @@ import org.robolectric.shadows.ShadowSystemClock;
 @LooperMode(LooperMode.Mode.PAUSED)
 public class RestProof {
   private static final int SECONDS = Integer.getInteger("serin.rest.seconds", 60);
+
+  /** Whether only the states with limits are measured. */
+  private static final boolean IS_SHORT = Boolean.getBoolean("serin.rest.short");
+
   private static final Duration BEAT = Duration.ofNanos(16_666_667);
   private static final long NANOS_PER_MILLI = 1_000_000;
   private static final int CURSOR_MILLIS = 500;
   private static final int MESSAGE_MILLIS = 100;
-  private static final int SETTLE_MILLIS = 2000;
+  private static final int SETTLE_MILLIS = 1000;
+
+  /** Between the last reading and the end of the loop, by the clock that the readings follow. */
+  private static final int END_MILLIS = 100;
+
   private static final String FRAMES = "serin-frames";
   private static final String SWITCHES = "\nvoluntary_ctxt_switches:";
 
@@ -89,20 +97,26 @@ public class RestProof {
         }
       }
       measureResting("still");
-      repeat(animation::drawOnce, CURSOR_MILLIS);
-      measure("cursor");
-      isRepeating.set(false);
-      animation.start();
-      measure("scrolling");
-      animation.stop();
-      repeat(() -> {}, MESSAGE_MILLIS);
-      measure("ten messages a second");
-      isRepeating.set(false);
+      if (!IS_SHORT) {
+        measureBusy(animation);
+      }
       screen.pause().stop();
       measureResting("background");
     } finally {
       ShadowChoreographer.reset();
     }
+  }
+
+  private void measureBusy(Animated animation) throws Exception {
+    repeat(animation::drawOnce, CURSOR_MILLIS);
+    measure("cursor");
+    isRepeating.set(false);
+    animation.start();
+    measure("scrolling");
+    animation.stop();
+    repeat(() -> {}, MESSAGE_MILLIS);
+    measure("ten messages a second");
+    isRepeating.set(false);
   }
 
   /** Runs a message again and again, until it is no longer wanted. */
@@ -148,6 +162,7 @@ public class RestProof {
     Map<String, Use> after = new TreeMap<>();
     AtomicLong messagesOfAll = new AtomicLong();
     AtomicLong beats = new AtomicLong();
+    AtomicBoolean isOver = new AtomicBoolean();
     Thread time =
         new Thread(
             () -> {
@@ -159,10 +174,13 @@ public class RestProof {
               after.putAll(threads());
               messagesOfAll.set(messages.get() - messagesBefore);
               beats.set(frames.get() - framesBefore);
-              pass(2 * SETTLE_MILLIS); // until the run is over
+              while (!isOver.get()) {
+                pass(1);
+              }
             });
     time.start();
-    RealLoop.runMain(SECONDS * 1000L + 2 * SETTLE_MILLIS);
+    RealLoop.runMain(SETTLE_MILLIS + SECONDS * 1000L + END_MILLIS);
+    isOver.set(true);
     time.join();
     System.out.printf(
         "API %d, %s, %d s: %d messages of the main thread, %d of them beats%n",
