@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import android.app.Activity;
 import android.app.Dialog;
+import android.app.Presentation;
 import android.os.MessageQueue;
 import android.os.SystemClock;
 import android.view.MotionEvent;
@@ -92,6 +93,17 @@ public class HeartbeatTest extends AppFixture {
     dialog.show();
     assertTouchIsALag(dialog.getWindow().getDecorView());
     dialog.dismiss();
+  }
+
+  @Test
+  public void the_handler_of_a_touch_in_a_presentation_on_another_display_is_a_lag()
+      throws Exception {
+    Presentation slides = new Presentation(screen.get(), SecondDisplay.add());
+    View content = hangingView();
+    slides.setContentView(content);
+    slides.show();
+    assertTouchIsALag(content);
+    slides.dismiss();
   }
 
   @Test

@@ -1,0 +1,121 @@
+package dev.serin.android;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import android.app.Activity;
+import android.app.Presentation;
+import android.content.Context;
+import android.os.SystemClock;
+import android.view.Display;
+import android.view.MotionEvent;
+import android.view.Window;
+import dev.serin.Probe;
+import dev.serin.runtime.Options;
+import org.junit.Before;
+import org.junit.Test;
+import org.robolectric.Robolectric;
+import org.robolectric.Shadows;
+import org.robolectric.android.controller.ActivityController;
+import org.robolectric.annotation.Config;
+
+/** Several windows of an app that the user sees at the same time. */
+public class SecondWindowsTest extends AppFixture {
+  private static final int TOUCH = 5;
+  private static VirtualClock time = new VirtualClock();
+
+  /** An activity that takes 2.5 s for each touch. */
+  public static class First extends Activity {
+    @Override
+    public boolean dispatchTouchEvent(MotionEvent event) {
+      return hang();
+    }
+  }
+
+  /** Another one, in a window beside it. */
+  public static class Second extends First {}
+
+  /** Contents of another display, which take 2.5 s for each touch. */
+  private static final class Slides extends Presentation {
+    Slides(Context context, Display display) {
+      super(context, display);
+    }
+
+    @Override
+    public boolean dispatchTouchEvent(MotionEvent event) {
+      return hang();
+    }
+  }
+
+  private ActivityController<First> first;
+
+  @Override
+  Options more(Options options) {
+    clock.works(50);
+    time = clock;
+    return options;
+  }
+
+  @Before
+  public void show() {
+    installation.watch(main, "main");
+    stopPages();
+    first = Robolectric.buildActivity(First.class).setup();
+    idle();
+  }
+
+  private static boolean hang() {
+    int call = Probe.enter(TOUCH);
+    time.sleep(2500);
+    Probe.exit(call);
+    return true;
+  }
+
+  private void idle() {
+    Shadows.shadowOf(main).idle();
+  }
+
+  private void touch(Window window) {
+    long millis = SystemClock.uptimeMillis();
+    window
+        .getDecorView()
+        .dispatchTouchEvent(MotionEvent.obtain(millis, millis, MotionEvent.ACTION_DOWN, 1, 1, 0));
+  }
+
+  /** Checks that the issues of a touch have this handler and this scene. */
+  private void checkTouch(Class<?> handler, Class<?> scene) {
+    assertThat(next().content())
+        .containsEntry("detail", "LAG_TOUCH")
+        .containsEntry("handler", handler.getName())
+        .containsEntry("scene", scene.getName());
+    assertThat(next().content())
+        .containsEntry("detail", "NORMAL")
+        .containsEntry("cost", 2500L)
+        .containsEntry("scene", scene.getName())
+        .containsEntry("stack", "0,1048574,1,2500\n1,5,1,2500\n");
+  }
+
+  /** Before Android 10, only one activity is resumed; the others are visible. */
+  @Test
+  public void a_touch_of_a_visible_activity_that_is_paused_is_reported() {
+    first.pause();
+    Robolectric.buildActivity(Second.class).setup();
+    touch(first.get().getWindow());
+    checkTouch(First.class, Second.class);
+  }
+
+  /** The focus moves to another display when the user touches it. */
+  @Test
+  @Config(minSdk = 29)
+  public void a_touch_of_a_presentation_is_reported_once_the_focus_has_moved() {
+    Slides slides = new Slides(first.get(), SecondDisplay.add());
+    slides.show();
+    first.windowFocusChanged(false);
+    idle();
+    touch(slides.getWindow());
+    checkTouch(Slides.class, First.class);
+    Window window = slides.getWindow();
+    slides.dismiss();
+    idle();
+    assertThat(window.getCallback()).isSameAs(slides);
+  }
+}
