@@ -13,6 +13,7 @@ import dev.serin.analysis.compare.Limits;
 import dev.serin.report.ComparisonPage;
 import dev.serin.report.HtmlReport;
 import java.awt.image.BufferedImage;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,11 +38,28 @@ class PagePicturesTest extends BrowserTest {
   private static final int MARGIN = 14;
   private static final int NARROW_WIDTH = 390;
   private static final int NARROW_HEIGHT = 844;
+
+  /** The beginning of the names of threads whose stacks explain the first group. */
+  private static final String EXPLAINING = SESSIONS.isEmpty() ? "AWT-EventQueue" : "styled-map";
+
+  /** Stacks of the demo's longest message, which its kept issue does not have. */
+  private static final String SAMPLES =
+      """
+      "sampleMillis":300,"samples":[{"row":1,"atMillis":[300,600,900,1200],"stack":[\
+      "java.lang.Thread.sleep(Native Method)",\
+      "dev.serin.samples.swing.Freezes.block(Freezes.java:62)"]}],\
+      """;
+
+  /** The number of messages in the list below the heat map. */
+  private static final String SELECTED =
+      "document.querySelectorAll('[aria-label=\"Selected messages\"] tbody tr').length";
+
   private static final String MESSAGE = "document.querySelector('#problem > div:last-child')";
 
   @Test
   void the_overview_has_a_selection() throws Exception {
     open("#overview");
+    int all = browser.value(SELECTED).asInt();
     JsonNode cells =
         browser.value("document.querySelector('.heat .cells').getBoundingClientRect().toJSON()");
     double left = cells.path("left").asDouble();
@@ -51,6 +69,7 @@ class PagePicturesTest extends BrowserTest {
         top + 2,
         left + cells.path("width").asDouble() - 2,
         top + cells.path("height").asDouble() / 2 - 4);
+    assertThat(browser.value(SELECTED).asInt()).isPositive().isLessThan(all);
     draw("report-overview", view(WIDTH, 900));
   }
 
@@ -67,9 +86,12 @@ class PagePicturesTest extends BrowserTest {
     showFirstGroup();
     browser.value(
         """
-        { const marks = %s.querySelectorAll(".timeline .stack"); marks[marks.length >> 1]?.click(); }
+        { const marks = %s.querySelectorAll(".timeline .stack"); marks[marks.length >> 1].click(); }
         """
             .formatted(MESSAGE));
+    assertThat(text(MESSAGE + ".querySelector('.timeline pre').checkVisibility() + ''"))
+        .isEqualTo("true");
+    assertThat(text(MESSAGE + ".querySelector('.timeline pre').textContent")).contains("(");
     draw("report-message", part(MESSAGE, MESSAGE + ".querySelector('.timeline')"));
   }
 
@@ -83,16 +105,18 @@ class PagePicturesTest extends BrowserTest {
         """
         {
           const threads = [...%s.querySelector(".threads").children];
-          const drawing = threads.filter(each => each.textContent.startsWith("styled-map"));
+          const explaining = threads.filter(each => each.textContent.startsWith("%s"));
           threads.forEach((thread, number) => {
-            thread.open = !number || drawing.includes(thread);
+            thread.open = !number || explaining.includes(thread);
             thread.parentElement.closest("details").open = true;
           });
-          (drawing[0] || threads[0]).scrollIntoView();
+          explaining[0].scrollIntoView();
           scrollBy(0, -80); // the heading, too
         }
         """
-            .formatted(MESSAGE));
+            .formatted(MESSAGE, EXPLAINING));
+    String stacks = MESSAGE + ".querySelectorAll('.threads [open] pre')";
+    assertThat(texts(stacks, "checkVisibility()")).isNotEmpty().containsOnly("true");
     draw("report-threads-dark", view);
   }
 
@@ -123,8 +147,15 @@ class PagePicturesTest extends BrowserTest {
     return Path.of(SESSIONS).resolve(set);
   }
 
-  private static Path after() {
-    return SESSIONS.isEmpty() ? KEPT.resolve("demo.jsonl") : sessions("after");
+  private Path after() throws IOException {
+    if (!SESSIONS.isEmpty()) {
+      return sessions("after");
+    }
+    String demo = Files.readString(KEPT.resolve("demo.jsonl"));
+    String longest = "\"cost\":7800,";
+    assertThat(demo).containsOnlyOnce(longest);
+    return Files.writeString(
+        folder.resolve("demo.jsonl"), demo.replace(longest, longest + SAMPLES));
   }
 
   private static IssueSet issues(Path input) throws Exception {
