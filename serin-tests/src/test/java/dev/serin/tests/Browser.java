@@ -230,6 +230,18 @@ final class Browser implements AutoCloseable {
     Files.write(file, Base64.getDecoder().decode(data));
   }
 
+  /** Prints the page into a PDF file, on sheets of A4. */
+  void print(Path file) throws Exception {
+    ObjectNode parameters =
+        mapper
+            .createObjectNode()
+            .put("paperWidth", 8.27)
+            .put("paperHeight", 11.69)
+            .put("printBackground", true);
+    String data = send("Page.printToPDF", parameters).path("data").asText();
+    Files.write(file, Base64.getDecoder().decode(data));
+  }
+
   /** Types a text into the element with the focus. */
   void type(String text) throws Exception {
     send("Input.insertText", mapper.createObjectNode().put("text", text));

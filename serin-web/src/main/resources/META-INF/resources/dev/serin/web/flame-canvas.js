@@ -10,8 +10,8 @@ const MIN_GAP_PIXELS = 3;
 /** Paper has a width of its own, and printers draw finer dots than screens. */
 const PRINT_PIXELS = 720;
 const PRINT_SCALE = 2;
-/** Browsers draw nothing on a canvas that is much higher. */
-const MAX_CANVAS_PIXELS = 16_000;
+/** The rows of a canvas on paper. No page ends inside a canvas, and browsers draw nothing on very high ones. */
+const PRINT_ROWS = 5;
 /** The event that a canvas of a page gets when its colours or sharpness may have changed. */
 const REDRAW = "serin-redraw";
 
@@ -42,7 +42,9 @@ export class FlameCanvas {
     this.tree.setAttribute("aria-label", label);
     this.tree.append(this.current);
     this.bars = element("div", "bars");
-    this.bars.append(this.canvas, this.pointed, this.tree);
+    this.paper = element("div", "paper");
+    this.paper.setAttribute("aria-hidden", true);
+    this.bars.append(this.canvas, this.paper, this.pointed, this.tree);
     this.box = element("div", "scroll");
     this.box.append(this.bars);
     this.bars.onpointerdown = () => this.tree.classList.remove("by-keys");
@@ -111,31 +113,50 @@ export class FlameCanvas {
     }
   }
 
-  /** Draws the visible rows. */
+  /** Draws the visible rows; all of them if the page is printed. */
   draw() {
-    const {layout} = this.graph;
+    this.paper.replaceChildren();
+    if (!this.bars.clientWidth) return;
+    if (isPrinting) this.drawOnPaper();
+    else this.drawVisible();
+  }
+
+  drawVisible() {
+    const {rowCount} = this.graph.layout;
     const lane = LANE_REM * rem();
-    const top = isPrinting ? 0 : this.box.scrollTop;
-    const whole = Math.ceil(layout.rowCount * lane);
-    const height = isPrinting ? whole : Math.min(whole, this.box.clientHeight);
-    if (!height || !this.bars.clientWidth) return;
-    const paint = this.resized(height);
-    const last = Math.min(layout.rowCount, Math.ceil((top + height) / lane));
-    for (let depth = Math.floor(top / lane); depth < last; depth++) {
-      for (const bar of layout.barsAt(depth)) paint.bar(bar, paint.snapped(depth * lane - top));
-    }
+    const top = this.box.scrollTop;
+    const height = Math.min(Math.ceil(rowCount * lane), this.box.clientHeight);
+    if (!height) return;
+    const paint = this.resized(this.canvas, height, devicePixelRatio);
+    this.canvas.style.height = height + "px";
+    const last = Math.min(rowCount, Math.ceil((top + height) / lane));
+    for (let depth = Math.floor(top / lane); depth < last; depth++) this.drawRow(paint, depth, depth * lane - top);
     paint.flush();
   }
 
-  /** Gives the canvas its size, with a dot for each of the screen; it is then empty. */
-  resized(height) {
-    const wanted = isPrinting ? Math.max(PRINT_SCALE, devicePixelRatio) : devicePixelRatio;
-    const scale = Math.min(wanted, MAX_CANVAS_PIXELS / height);
-    this.canvas.width = Math.round(this.graph.layout.pixels * scale);
-    this.canvas.height = Math.round(height * scale);
-    this.canvas.style.width = this.graph.layout.pixels + "px";
-    this.canvas.style.height = isPrinting ? "auto" : height + "px";
-    const context = this.canvas.getContext("2d");
+  drawOnPaper() {
+    const {rowCount} = this.graph.layout;
+    const lane = LANE_REM * rem();
+    for (let first = 0; first < rowCount; first += PRINT_ROWS) {
+      const rows = Math.min(PRINT_ROWS, rowCount - first);
+      const canvas = element("canvas");
+      this.paper.append(canvas); // has its font there
+      const paint = this.resized(canvas, Math.ceil(rows * lane), Math.max(PRINT_SCALE, devicePixelRatio));
+      for (let row = 0; row < rows; row++) this.drawRow(paint, first + row, row * lane);
+      paint.flush();
+    }
+  }
+
+  drawRow(paint, depth, top) {
+    for (const bar of this.graph.layout.barsAt(depth)) paint.bar(bar, paint.snapped(top));
+  }
+
+  /** Gives a canvas its size, with the given dots per pixel; it is then empty. */
+  resized(canvas, height, scale) {
+    canvas.width = Math.round(this.graph.layout.pixels * scale);
+    canvas.height = Math.round(height * scale);
+    canvas.style.width = this.graph.layout.pixels + "px";
+    const context = canvas.getContext("2d");
     context.scale(scale, scale);
     return new Paint(context, scale, this.graph);
   }
