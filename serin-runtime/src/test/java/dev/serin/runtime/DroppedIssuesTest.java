@@ -58,7 +58,7 @@ class DroppedIssuesTest extends TracerFixture {
       hang.release();
       tracer.close();
     }
-    assertThat(tracer.losses()).anyMatch(line -> line.startsWith("dropped issues: 1."));
+    assertThat(tracer.losses()).anyMatch(line -> line.startsWith("Dropped issues: 1."));
     assertThat(linesOnDisk()).hasSize(1);
     assertThat(tracer.unwrittenIssues()).isZero();
   }
