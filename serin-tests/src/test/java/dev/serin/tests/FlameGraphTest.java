@@ -200,6 +200,33 @@ class FlameGraphTest extends BrowserTest {
   }
 
   @Test
+  void screen_readers_read_the_current_bar_once() throws Exception {
+    openSmall();
+    String id = current("id");
+    String width = current("style.width");
+    browser.value(
+        "(box => { box.querySelector('.bars').style.width = '300px'; box.flameGraph.fit(); })"
+            + "(document.querySelector('.flame'))");
+    assertThat(current("style.width")).isEqualTo("300px").isNotEqualTo(width);
+    assertThat(current("id")).as("after a frame").isEqualTo(id);
+    search("paint");
+    assertThat(current("id")).as("with the same text").isEqualTo(id);
+    browser.value("document.querySelector('.flame .tree').focus()");
+    browser.press("ArrowDown");
+    String below = current("id");
+    assertThat(below).as("after a key").isNotEqualTo(id);
+    assertThat(current("parentElement.getAttribute('aria-activedescendant')")).isEqualTo(below);
+    browser.value("document.querySelector('.flame input').value = ''");
+    search("onClick");
+    assertThat(current("id")).as("with another text").isNotEqualTo(below);
+    assertThat(current("getAttribute('aria-label')")).endsWith(", marked");
+  }
+
+  private String current(String property) throws Exception {
+    return text("document.querySelector('.flame .current')." + property);
+  }
+
+  @Test
   void paper_has_all_rows_in_light_colours_and_twice_as_sharp() throws Exception {
     int depth = 450; // 18,000 dots, more than browsers draw on one canvas
     browser.prefer("dark");

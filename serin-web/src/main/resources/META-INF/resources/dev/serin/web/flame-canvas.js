@@ -65,12 +65,15 @@ export class FlameCanvas {
     this.bars.style.height = layout.rowCount * LANE_REM + "rem";
   }
 
-  /** Makes a bar the current one. */
+  /** Makes a bar the current one. Screen readers read it only if the bar or its text is another one. */
   mark(bar, text) {
+    put(this.current, bar);
+    if (bar.node === this.markedNode && text === this.markedText) return;
+    this.markedNode = bar.node;
+    this.markedText = text;
     this.current.id = "bar-" + ++lastId; // a screen reader reads an element with another id
     this.current.setAttribute("aria-level", bar.node.depth + 1);
     this.current.setAttribute("aria-label", text);
-    put(this.current, bar);
     this.tree.setAttribute("aria-activedescendant", this.current.id);
   }
 
