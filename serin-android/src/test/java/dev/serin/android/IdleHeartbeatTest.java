@@ -61,18 +61,28 @@ public class IdleHeartbeatTest extends AppFixture {
     ticking.get(); // rethrows
   }
 
+  /**
+   * Waits until the loop waits. A queue that the clock has woken says that it polls until its
+   * thread runs, but that thread does not count as waiting.
+   */
   private void awaitPolling() {
     long untilNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-    while (!main.getQueue().isPolling()) {
+    while (main.getThread().getState() != Thread.State.WAITING || !main.getQueue().isPolling()) {
       assertThat(System.nanoTime()).as("the loop does not wait").isLessThan(untilNanos);
       Thread.onSpinWait();
     }
   }
 
-  private long heartbeats() {
-    return lines.stream()
-        .filter(line -> line.startsWith(">>>>> ") && line.contains("LooperHeartbeat"))
-        .count();
+  /** The kinds of the loop's messages, in their order. */
+  private String messages() {
+    List<String> kinds = new ArrayList<>();
+    for (String line : lines) {
+      if (line.startsWith(">>>>> ")) {
+        boolean isOfViews = line.contains("android.view.ViewRootImpl$");
+        kinds.add(line.contains("LooperHeartbeat") ? "heartbeat" : isOfViews ? "view" : "other");
+      }
+    }
+    return String.join(" ", kinds);
   }
 
   /** All issues of the test, except for the start-up's own. */
@@ -86,11 +96,8 @@ public class IdleHeartbeatTest extends AppFixture {
     ActivityController<Activity> screen = watchAndShow();
     lines.clear();
     idle(60);
-    assertThat(heartbeats()).isEqualTo(1);
-    assertThat(lines)
-        .filteredOn(line -> line.startsWith(">>>>> "))
-        .filteredOn(line -> !line.contains("android.view.ViewRootImpl$")) // Android 16 sends one
-        .hasSize(2); // with the last one
+    // Android 16 sends a message of its own, and seldom a heartbeat follows that, too.
+    assertThat(messages()).matches("(view )?heartbeat (view (heartbeat )?)?other");
     assertThat(afterClosing()).isEmpty();
     screen.pause().stop().destroy();
   }
@@ -107,7 +114,7 @@ public class IdleHeartbeatTest extends AppFixture {
     }
     clock.awaitHeartbeatRest();
     message(() -> {});
-    assertThat(heartbeats()).isZero();
+    assertThat(messages()).doesNotContain("heartbeat");
     assertThat(afterClosing()).isEmpty();
     screen.destroy();
   }
