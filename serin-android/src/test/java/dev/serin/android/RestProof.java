@@ -47,19 +47,11 @@ import org.robolectric.shadows.ShadowSystemClock;
 @LooperMode(LooperMode.Mode.PAUSED)
 public class RestProof {
   private static final int SECONDS = Integer.getInteger("serin.rest.seconds", 60);
-
-  /** Whether only the states with limits are measured. */
-  private static final boolean IS_SHORT = Boolean.getBoolean("serin.rest.short");
-
   private static final Duration BEAT = Duration.ofNanos(16_666_667);
   private static final long NANOS_PER_MILLI = 1_000_000;
   private static final int CURSOR_MILLIS = 500;
   private static final int MESSAGE_MILLIS = 100;
-  private static final int SETTLE_MILLIS = 1000;
-
-  /** Between the last reading and the end of the loop, by the clock that the readings follow. */
-  private static final int END_MILLIS = 100;
-
+  private static final int SETTLE_MILLIS = 2000;
   private static final String FRAMES = "serin-frames";
   private static final String SWITCHES = "\nvoluntary_ctxt_switches:";
 
@@ -97,26 +89,20 @@ public class RestProof {
         }
       }
       measureResting("still");
-      if (!IS_SHORT) {
-        measureBusy(animation);
-      }
+      repeat(animation::drawOnce, CURSOR_MILLIS);
+      measure("cursor");
+      isRepeating.set(false);
+      animation.start();
+      measure("scrolling");
+      animation.stop();
+      repeat(() -> {}, MESSAGE_MILLIS);
+      measure("ten messages a second");
+      isRepeating.set(false);
       screen.pause().stop();
       measureResting("background");
     } finally {
       ShadowChoreographer.reset();
     }
-  }
-
-  private void measureBusy(Animated animation) throws Exception {
-    repeat(animation::drawOnce, CURSOR_MILLIS);
-    measure("cursor");
-    isRepeating.set(false);
-    animation.start();
-    measure("scrolling");
-    animation.stop();
-    repeat(() -> {}, MESSAGE_MILLIS);
-    measure("ten messages a second");
-    isRepeating.set(false);
   }
 
   /** Runs a message again and again, until it is no longer wanted. */
@@ -162,7 +148,6 @@ public class RestProof {
     Map<String, Use> after = new TreeMap<>();
     AtomicLong messagesOfAll = new AtomicLong();
     AtomicLong beats = new AtomicLong();
-    AtomicBoolean isOver = new AtomicBoolean();
     Thread time =
         new Thread(
             () -> {
@@ -174,13 +159,10 @@ public class RestProof {
               after.putAll(threads());
               messagesOfAll.set(messages.get() - messagesBefore);
               beats.set(frames.get() - framesBefore);
-              while (!isOver.get()) {
-                pass(1);
-              }
+              pass(2 * SETTLE_MILLIS); // until the run is over
             });
     time.start();
-    RealLoop.runMain(SETTLE_MILLIS + SECONDS * 1000L + END_MILLIS);
-    isOver.set(true);
+    RealLoop.runMain(SECONDS * 1000L + 2 * SETTLE_MILLIS);
     time.join();
     System.out.printf(
         "API %d, %s, %d s: %d messages of the main thread, %d of them beats%n",
