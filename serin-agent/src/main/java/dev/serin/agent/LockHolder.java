@@ -28,7 +28,7 @@ final class LockHolder {
               ? null
               : threads.getThreadInfo(waiter.getLockOwnerId(), Integer.MAX_VALUE);
       return lock == null ? Collections.emptyList() : lines(waiting.getName(), lock, holder);
-    } catch (LinkageError | RuntimeException e) {
+    } catch (LinkageError | SecurityException e) {
       return Collections.emptyList();
     }
   }

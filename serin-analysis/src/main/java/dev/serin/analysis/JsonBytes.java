@@ -271,14 +271,13 @@ final class JsonBytes {
   private boolean skipNumber() {
     int from = at;
     skip('-');
-    int digits = at;
     if (!skip('0') && !skipDigits()) {
       return false;
     }
     if (skip('.') && !skipDigits()) {
       return false;
     }
-    if (at > digits && (skip('e') || skip('E'))) {
+    if (skip('e') || skip('E')) {
       if (!skip('+')) {
         skip('-');
       }

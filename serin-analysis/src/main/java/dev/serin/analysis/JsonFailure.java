@@ -3,7 +3,7 @@ package dev.serin.analysis;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.util.regex.Pattern;
 
-/** Says why a text is not JSON. */
+/** The reasons why texts are not JSON, for users. */
 public final class JsonFailure {
   /** Jackson's form of a place in a text whose name it does not know. */
   private static final Pattern PLACE =

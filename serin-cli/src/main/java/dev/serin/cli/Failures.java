@@ -11,8 +11,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
 /**
- * Says in words why a file or folder cannot be used. The messages of the JDK are often only a path,
- * and the reason is in the name of the exception's class.
+ * The reasons in words why files and folders cannot be used. The messages of the JDK are often only
+ * a path, and the reason is in the name of the exception's class.
  */
 final class Failures {
   private Failures() {}

@@ -205,7 +205,7 @@ public final class TextReport implements Report {
         continue;
       }
       if (folded > 0) {
-        out.line(" ".repeat(45) + indent(depth) + "… " + folded + " calls down");
+        out.line(String.format(Locale.ROOT, "%43s  %s… %d calls down", "", indent(depth), folded));
         folded = 0;
       }
       writeRow(out, row, depth, SafeText.line(row.name()) + remarks(row, notes[number]));

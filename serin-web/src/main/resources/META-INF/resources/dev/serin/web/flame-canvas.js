@@ -19,8 +19,8 @@ let isPrinting = false;
 let lastId = 0;
 
 /**
- * The place where the bars are drawn. The canvas is as high as the visible part; it follows while one
- * scrolls. An element above it has the focus, and names the current bar to screen readers by an
+ * The place where the bars are drawn. The canvas is as high as the visible part, and follows the
+ * scrolling. An element above it has the focus, and names the current bar to screen readers by an
  * element that lies on the bar.
  */
 export class FlameCanvas {
