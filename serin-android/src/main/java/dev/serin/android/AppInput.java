@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class AppInput {
   private final AppContext app;
+  private final Visible visible;
   private final Handler main;
   private final AppGuard guard;
   private final Runnable update = this::update;
@@ -37,8 +38,9 @@ final class AppInput {
   private @Nullable GlobalWindows globalWindows;
 
   /** Starts without reporting. */
-  AppInput(AppContext app) {
+  AppInput(AppContext app, Visible visible) {
     this.app = app;
+    this.visible = visible;
     this.main = app.main;
     this.guard = new AppGuard(app.log, "serin: some input events are unknown; the app continues: ");
   }
@@ -73,6 +75,19 @@ final class AppInput {
         }
       }
     }
+  }
+
+  /**
+   * Called when the focus has moved. Several activities may be resumed at the same time since
+   * Android 10, and none of them is resumed again when the user turns to it.
+   *
+   * @param focused the window that has got the focus, if it is watched
+   */
+  private void focusMoved(@Nullable Watched focused) {
+    if (focused != null && focused.activity != null) {
+      visible.focused(focused.activity);
+    }
+    scheduleUpdate();
   }
 
   /** Finds other windows later: a window that is about to get the focus has been added by then. */
@@ -153,8 +168,8 @@ final class AppInput {
     }
 
     @Override
-    public void focusMoved() {
-      guard.run(AppInput.this::scheduleUpdate);
+    public void focusMoved(boolean hasFocus) {
+      guard.run(() -> AppInput.this.focusMoved(hasFocus ? windows.get(window) : null));
     }
 
     @Override

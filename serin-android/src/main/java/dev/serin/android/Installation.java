@@ -73,7 +73,7 @@ final class Installation implements AutoCloseable {
     AppContext context = new AppContext(app, main, clock, log, hidden);
     this.frames = new AppFrames(context, visible);
     this.pages = new AppPages(app, tracer.pages(), main, log);
-    this.input = new AppInput(context);
+    this.input = new AppInput(context, visible);
     this.loopers = new LooperContext(context, visible, frames, input);
     AppGuard memoryGuard = new AppGuard(log, LARGE);
     this.memory = new MemoryCallbacks(memoryGuard, tracer::trimMemory);

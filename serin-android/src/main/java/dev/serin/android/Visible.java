@@ -13,9 +13,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The content that the user sees: the activity that was last resumed, or is about to be, and
- * whether one is. The app is in the background when no activity has been resumed for 600 ms, so a
- * change between two activities does not count. Called on the main thread; any thread may ask, also
- * while the main thread hangs.
+ * whether one is. Of several resumed ones it is the one whose window has had the focus last. The
+ * app is in the background when no activity has been resumed for 600 ms, so a change between two
+ * activities does not count. Called on the main thread; any thread may ask, also while the main
+ * thread hangs.
  */
 final class Visible implements Application.ActivityLifecycleCallbacks {
   private static final long DELAY_MILLIS = 600;
@@ -139,6 +140,14 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
     onTop(activity);
     comesBack();
     listener.resumed(activity, wasVisible);
+  }
+
+  /** Called when a window of an activity has the focus. On the main thread. */
+  void focused(Activity activity) {
+    if (remove(activity)) {
+      resumed.add(activity);
+      onTop(activity);
+    }
   }
 
   @Override

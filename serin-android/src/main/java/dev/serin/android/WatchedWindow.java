@@ -57,7 +57,7 @@ final class WatchedWindow implements Window.Callback {
     void left(boolean reachesAll);
 
     /** Called when the window has got or lost the focus. */
-    void focusMoved();
+    void focusMoved(boolean hasFocus);
 
     /** Called when the window is no longer part of the screen. */
     void detached();
@@ -208,7 +208,7 @@ final class WatchedWindow implements Window.Callback {
       former.onWindowFocusChanged(hasFocus);
     } finally {
       tracker.left(true);
-      tracker.focusMoved();
+      tracker.focusMoved(hasFocus);
     }
   }
 

@@ -46,7 +46,7 @@ final class WindowCallbacks implements WatchedWindow.Tracker {
   /** Receives the changes of the window. */
   interface Listener {
     /** Called when the window has got or lost the focus. */
-    void focusMoved();
+    void focusMoved(boolean hasFocus);
 
     /** Called when the window is no longer part of the screen. */
     void detached();
@@ -70,8 +70,8 @@ final class WindowCallbacks implements WatchedWindow.Tracker {
   }
 
   @Override
-  public void focusMoved() {
-    changes.focusMoved();
+  public void focusMoved(boolean hasFocus) {
+    changes.focusMoved(hasFocus);
   }
 
   @Override

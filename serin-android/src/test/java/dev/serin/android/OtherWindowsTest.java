@@ -47,7 +47,7 @@ public class OtherWindowsTest extends AppFixture {
   static final WindowCallbacks.Listener NO_CHANGES =
       new WindowCallbacks.Listener() {
         @Override
-        public void focusMoved() {}
+        public void focusMoved(boolean hasFocus) {}
 
         @Override
         public void detached() {}

@@ -74,6 +74,12 @@ public class SecondWindowsTest extends AppFixture {
     Shadows.shadowOf(main).idle();
   }
 
+  private void moveFocus(ActivityController<?> from, ActivityController<?> to) {
+    from.windowFocusChanged(false);
+    to.windowFocusChanged(true);
+    idle();
+  }
+
   private void touch(Window window) {
     long millis = SystemClock.uptimeMillis();
     window
@@ -92,6 +98,42 @@ public class SecondWindowsTest extends AppFixture {
         .containsEntry("cost", 2500L)
         .containsEntry("scene", scene.getName())
         .containsEntry("stack", "0,1048574,1,2500\n1,5,1,2500\n");
+  }
+
+  /** Since Android 10, the activities of all windows are resumed. */
+  @Test
+  @Config(minSdk = 29)
+  public void a_touch_of_either_of_two_resumed_activities_is_reported_in_its_own_scene() {
+    ActivityController<Second> second = Robolectric.buildActivity(Second.class).setup();
+    moveFocus(first, second);
+    touch(second.get().getWindow());
+    checkTouch(Second.class, Second.class);
+    moveFocus(second, first);
+    touch(first.get().getWindow());
+    checkTouch(First.class, First.class);
+    moveFocus(first, second);
+    touch(second.get().getWindow());
+    checkTouch(Second.class, Second.class);
+  }
+
+  @Test
+  @Config(minSdk = 29)
+  public void a_scene_s_own_name_stays_while_its_activity_has_the_focus() {
+    installation.visible().scene("list");
+    first.windowFocusChanged(false);
+    first.windowFocusChanged(true);
+    assertThat(installation.visible().scene()).isEqualTo("list");
+  }
+
+  @Test
+  @Config(minSdk = 29)
+  public void the_other_of_two_resumed_activities_is_on_top_when_one_is_paused() {
+    Robolectric.buildActivity(Second.class).setup();
+    ActivityController<First> third = Robolectric.buildActivity(First.class).setup();
+    moveFocus(third, first);
+    first.pause();
+    assertThat(installation.visible().scene(third.get())).isEqualTo(First.class.getName());
+    assertThat(installation.visible().resumed()).hasSize(2).endsWith(third.get());
   }
 
   /** Before Android 10, only one activity is resumed; the others are visible. */
