@@ -25,6 +25,16 @@ final class RealLoop {
     loop();
   }
 
+  /** Runs the messages until {@link #stopMain} is called. On the main thread. */
+  static void runMainUntilStopped() throws ReflectiveOperationException {
+    loop();
+  }
+
+  /** Ends the loop after the messages that are due. By any thread. */
+  static void stopMain() {
+    sendStop(0);
+  }
+
   /**
    * Runs the messages that are due now, and the idle handlers of the queue after them. On the main
    * thread.

@@ -15,12 +15,10 @@ import dev.serin.runtime.Options;
 import dev.serin.runtime.TracerConfig;
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -32,6 +30,7 @@ import org.junit.runner.RunWith;
 import org.robolectric.Robolectric;
 import org.robolectric.RobolectricTestRunner;
 import org.robolectric.RuntimeEnvironment;
+import org.robolectric.Shadows;
 import org.robolectric.android.controller.ActivityController;
 import org.robolectric.annotation.Config;
 import org.robolectric.annotation.LooperMode;
@@ -47,18 +46,25 @@ import org.robolectric.shadows.ShadowSystemClock;
 @LooperMode(LooperMode.Mode.PAUSED)
 public class RestProof {
   private static final int SECONDS = Integer.getInteger("serin.rest.seconds", 60);
+
+  /** Whether only the states with limits are measured. */
+  private static final boolean IS_SHORT = Boolean.getBoolean("serin.rest.short");
+
   private static final Duration BEAT = Duration.ofNanos(16_666_667);
   private static final long NANOS_PER_MILLI = 1_000_000;
+  private static final long NANOS_PER_SECOND = 1_000_000_000;
   private static final int CURSOR_MILLIS = 500;
   private static final int MESSAGE_MILLIS = 100;
   private static final int SETTLE_MILLIS = 2000;
+  private static final long MAX_SETTLE_NANOS = TimeUnit.SECONDS.toNanos(60);
+  private static final int RESTING_LOOKS = 100;
+  private static final int SETTLE_BEATS = 10;
+  private static final String SERIN = "serin-";
   private static final String FRAMES = "serin-frames";
-  private static final String SWITCHES = "\nvoluntary_ctxt_switches:";
+  private static final String TICKER = "serin-ticker";
 
   /** Of an app that nobody sees change; one is the heartbeat's. */
-  private static final double MAX_RESTING_WAKE_UPS = 2;
-
-  private static final Use NEVER = new Use(0, 0);
+  private static final int MAX_RESTING_WAKE_UPS = 2;
 
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
@@ -66,9 +72,6 @@ public class RestProof {
   private final AtomicLong frames = new AtomicLong();
   private final AtomicLong framesMessages = new AtomicLong();
   private final AtomicBoolean isRepeating = new AtomicBoolean();
-
-  /** Of the last measurement. */
-  private long measuredBeats;
 
   private final Handler main = new Handler(Looper.getMainLooper());
 
@@ -89,20 +92,26 @@ public class RestProof {
         }
       }
       measureResting("still");
-      repeat(animation::drawOnce, CURSOR_MILLIS);
-      measure("cursor");
-      isRepeating.set(false);
-      animation.start();
-      measure("scrolling");
-      animation.stop();
-      repeat(() -> {}, MESSAGE_MILLIS);
-      measure("ten messages a second");
-      isRepeating.set(false);
+      if (!IS_SHORT) {
+        measureBusy(animation);
+      }
       screen.pause().stop();
       measureResting("background");
     } finally {
       ShadowChoreographer.reset();
     }
+  }
+
+  private void measureBusy(Animated animation) throws Exception {
+    repeat(animation::drawOnce, CURSOR_MILLIS);
+    measure("cursor");
+    isRepeating.set(false);
+    animation.start();
+    measure("scrolling");
+    animation.stop();
+    repeat(() -> {}, MESSAGE_MILLIS);
+    measure("ten messages a second");
+    isRepeating.set(false);
   }
 
   /** Runs a message again and again, until it is no longer wanted. */
@@ -119,7 +128,7 @@ public class RestProof {
   }
 
   private void count(String line) {
-    if (line.startsWith(">>>>>")) {
+    if (line.startsWith(">>>>>") && !line.contains(LooperHeartbeat.class.getName())) {
       messages.incrementAndGet();
       frames.addAndGet(line.contains("Choreographer$") ? 1 : 0);
     }
@@ -134,92 +143,129 @@ public class RestProof {
     return new Installation(app, new AndroidPlatform(app, new RealClock()), config);
   }
 
-  /** Fails if an app that rests has more wake-ups than it may, or a beat. */
+  /**
+   * Fails if an app that rests has more wake-ups than it may, or a message or beat. The two are
+   * measured one after the other: each step of Robolectric's clock wakes the main thread's loop,
+   * and a heartbeat that is due at that moment finds it at work. The clock therefore stands still
+   * while wake-ups are counted, and messages are awaited afterwards.
+   */
   private void measureResting(String what) throws Exception {
-    double wakeUps = measure(what);
+    RestReading[] still = run(this::awaitRest, () -> park(SECONDS * NANOS_PER_SECOND));
+    RestReading[] passed = run(() -> {}, () -> step(SECONDS * NANOS_PER_SECOND));
+    print(what, still, passed);
     String failure = "API " + Build.VERSION.SDK_INT + ", " + what + ": ";
-    assertTrue(failure + wakeUps + " wake-ups a second", wakeUps <= MAX_RESTING_WAKE_UPS);
-    assertEquals(failure + "beats", 0, measuredBeats);
+    long wakeUps = still[1].wakeUpsSince(still[0]);
+    assertTrue(
+        failure + wakeUps + " wake-ups in " + SECONDS + " s",
+        wakeUps <= (long) MAX_RESTING_WAKE_UPS * SECONDS);
+    assertEquals(failure + "messages", passed[0].messages, passed[1].messages);
+    assertEquals(failure + "beats", passed[0].beats, passed[1].beats);
   }
 
-  /** Prints the figures. Returns the wake-ups per second. */
-  private double measure(String what) throws Exception {
-    Map<String, Use> before = new TreeMap<>();
-    Map<String, Use> after = new TreeMap<>();
-    AtomicLong messagesOfAll = new AtomicLong();
-    AtomicLong beats = new AtomicLong();
-    Thread time =
-        new Thread(
-            () -> {
-              pass(SETTLE_MILLIS); // the message that began the run is over, and the ticker rests
-              before.putAll(threads());
-              long messagesBefore = messages.get();
-              long framesBefore = frames.get();
-              pass(SECONDS * 1000L);
-              after.putAll(threads());
-              messagesOfAll.set(messages.get() - messagesBefore);
-              beats.set(frames.get() - framesBefore);
-              pass(2 * SETTLE_MILLIS); // until the run is over
-            });
-    time.start();
-    RealLoop.runMain(SECONDS * 1000L + 2 * SETTLE_MILLIS);
-    time.join();
-    System.out.printf(
-        "API %d, %s, %d s: %d messages of the main thread, %d of them beats%n",
-        Build.VERSION.SDK_INT, what, SECONDS, messagesOfAll.get(), beats.get());
-    measuredBeats = beats.get();
-    return print(before, after);
-  }
-
-  private static double print(Map<String, Use> before, Map<String, Use> after) {
-    double wakeUps = 0;
-    double millis = 0;
-    for (Map.Entry<String, Use> thread : after.entrySet()) {
-      Use since = before.getOrDefault(thread.getKey(), NEVER);
-      if (since.wakeUps > thread.getValue().wakeUps) {
-        since = NEVER; // another thread has the name now
-      }
-      long itsWakeUps = thread.getValue().wakeUps - since.wakeUps;
-      double itsMillis = (double) (thread.getValue().cpuNanos - since.cpuNanos) / NANOS_PER_MILLI;
-      System.out.printf("  %-18s %8d wake-ups %10.1f ms%n", thread.getKey(), itsWakeUps, itsMillis);
-      wakeUps += itsWakeUps;
-      millis += itsMillis;
-    }
-    System.out.printf(
-        "  %-18s %8.2f a second %9.3f %% of a processor%n",
-        "all", wakeUps / SECONDS, millis / SECONDS / 10);
-    return wakeUps / SECONDS;
+  /** Prints the figures of a busy state. */
+  private void measure(String what) throws Exception {
+    RestReading[] readings =
+        run(() -> pass(SETTLE_MILLIS), () -> pass(SECONDS * TimeUnit.SECONDS.toMillis(1)));
+    print(what, readings, readings);
   }
 
   /**
-   * The wake-ups and the processor time of Serin's threads so far. Each step of Robolectric's clock
-   * wakes all its loops, so the thread that receives frames is left out, and its messages count in
-   * its place.
+   * Runs the main thread's loop.
+   *
+   * @return the readings before and after the measured part
    */
-  private Map<String, Use> threads() {
-    Map<String, Use> threads = new TreeMap<>();
-    threads.put(FRAMES, new Use(framesMessages.get(), 0));
-    for (File task : new File("/proc/self/task").listFiles()) {
-      try {
-        String name = text(task, "comm").trim();
-        if (name.startsWith("serin-") && !name.equals(FRAMES)) {
-          String status = text(task, "status");
-          String switches = status.substring(status.indexOf(SWITCHES) + SWITCHES.length());
-          long wakeUps = Long.parseLong(switches.substring(0, switches.indexOf('\n')).trim());
-          long cpuNanos = Long.parseLong(text(task, "schedstat").split(" ", 2)[0]);
-          threads.put(name, new Use(wakeUps, cpuNanos));
-        }
-      } catch (NoSuchFileException e) {
-        // This thread has ended.
-      } catch (IOException e) {
-        throw new AssertionError(e);
-      }
-    }
-    return threads;
+  private RestReading[] run(Runnable settle, Runnable measured) throws Exception {
+    FutureTask<RestReading[]> measuring =
+        new FutureTask<>(
+            () -> {
+              try {
+                settle.run();
+                RestReading before = read();
+                measured.run();
+                return new RestReading[] {before, read()};
+              } finally {
+                RealLoop.stopMain();
+              }
+            });
+    new Thread(measuring).start();
+    RealLoop.runMainUntilStopped();
+    return measuring.get();
   }
 
-  private static String text(File task, String file) throws IOException {
-    return new String(Files.readAllBytes(new File(task, file).toPath()), StandardCharsets.US_ASCII);
+  private static void print(String what, RestReading[] wakeUps, RestReading[] messages) {
+    System.out.printf(
+        "API %d, %s, %d s: %d messages of the main thread, %d of them beats%n%s",
+        Build.VERSION.SDK_INT,
+        what,
+        SECONDS,
+        messages[1].messages - messages[0].messages,
+        messages[1].beats - messages[0].beats,
+        wakeUps[1].tableSince(wakeUps[0], SECONDS));
+  }
+
+  /**
+   * Lets the time pass until the app rests, also after some beats, in case one is requested. No
+   * fixed time is right: the first messages of an app take seconds on a busy machine.
+   */
+  private void awaitRest() {
+    long untilNanos = System.nanoTime() + MAX_SETTLE_NANOS;
+    long seen;
+    do {
+      awaitRest(untilNanos);
+      seen = messages.get();
+      step(SETTLE_BEATS * BEAT.toNanos());
+      awaitRest(untilNanos);
+    } while (messages.get() != seen);
+  }
+
+  /** Lets the time pass until all rests at several looks in a row, in which the clock stands. */
+  private static void awaitRest(long untilNanos) {
+    for (int looks = 0; looks < RESTING_LOOKS; looks = isResting() ? looks + 1 : 0) {
+      assertTrue("the app does not rest; " + state(), System.nanoTime() < untilNanos);
+      if (looks == 0) {
+        pass(1);
+      }
+      park(NANOS_PER_MILLI);
+    }
+  }
+
+  /** Why the app does not rest. */
+  private static String state() {
+    Looper main = Looper.getMainLooper();
+    Map<String, Thread.State> states = new TreeMap<>();
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().startsWith(SERIN)) {
+        states.put(thread.getName(), thread.getState());
+      }
+    }
+    return String.format(
+        "the loop polls: %s, its next message is after %s, threads: %s",
+        main.getQueue().isPolling(), Shadows.shadowOf(main).getNextScheduledTaskTime(), states);
+  }
+
+  /** Whether the main thread's loop has no message, and waits, as all of Serin's threads do. */
+  private static boolean isResting() {
+    Looper main = Looper.getMainLooper();
+    return main.getQueue().isPolling()
+        && Shadows.shadowOf(main).getNextScheduledTaskTime().isZero()
+        && Thread.getAllStackTraces().keySet().stream().allMatch(RestProof::isResting);
+  }
+
+  /** Whether a thread of Serin waits; the ticker does so for a limited time between ticks. */
+  private static boolean isResting(Thread thread) {
+    Thread.State state = thread.getState();
+    boolean isTicker = thread.getName().equals(TICKER);
+    return !thread.getName().startsWith(SERIN)
+        || state == Thread.State.WAITING
+        || (state == Thread.State.TIMED_WAITING && !isTicker);
+  }
+
+  /**
+   * Each step of Robolectric's clock wakes all its loops, so the messages of the thread that
+   * receives frames count in place of its wake-ups.
+   */
+  private RestReading read() {
+    return RestReading.now(messages.get(), frames.get(), FRAMES, framesMessages.get());
   }
 
   /** Lets Robolectric's clock follow the real one. */
@@ -227,7 +273,7 @@ public class RestProof {
     long startNanos = System.nanoTime();
     long passed = 0;
     while (passed < millis) {
-      LockSupport.parkNanos(NANOS_PER_MILLI);
+      park(NANOS_PER_MILLI);
       long due = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
       if (due > passed) {
         ShadowSystemClock.advanceBy(Math.min(due, millis) - passed, TimeUnit.MILLISECONDS);
@@ -236,14 +282,27 @@ public class RestProof {
     }
   }
 
-  /** How often a thread has waited, and its processor time. */
-  private static final class Use {
-    private final long wakeUps;
-    private final long cpuNanos;
+  /** Lets time of Robolectric's clock pass beat by beat, as fast as the loop handles each. */
+  private static void step(long nanos) {
+    for (long passed = 0; passed < nanos; passed += BEAT.toNanos()) {
+      ShadowSystemClock.advanceBy(BEAT);
+      awaitIdle();
+    }
+  }
 
-    Use(long wakeUps, long cpuNanos) {
-      this.wakeUps = wakeUps;
-      this.cpuNanos = cpuNanos;
+  private static void awaitIdle() {
+    Looper main = Looper.getMainLooper();
+    long untilNanos = System.nanoTime() + MAX_SETTLE_NANOS;
+    while (!main.getQueue().isPolling() || !Shadows.shadowOf(main).isIdle()) {
+      assertTrue("the loop does not wait", System.nanoTime() < untilNanos);
+      park(NANOS_PER_MILLI / 10);
+    }
+  }
+
+  private static void park(long nanos) {
+    long untilNanos = System.nanoTime() + nanos;
+    for (long left = nanos; left > 0; left = untilNanos - System.nanoTime()) {
+      LockSupport.parkNanos(left);
     }
   }
 
