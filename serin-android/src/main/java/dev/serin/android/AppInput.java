@@ -37,6 +37,9 @@ final class AppInput {
 
   private @Nullable GlobalWindows globalWindows;
 
+  /** Identifies the windows among which others were looked for last. */
+  private volatile int seenWindows;
+
   /** Starts without reporting. */
   AppInput(AppContext app, Visible visible) {
     this.app = app;
@@ -90,6 +93,16 @@ final class AppInput {
     scheduleUpdate();
   }
 
+  /**
+   * Finds windows that were added without a move of the focus, such as one on another display.
+   * Called by the thread of the heartbeat while the loop waits, so the main thread is adding none.
+   */
+  void loopWaits() {
+    if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.Q && GlobalWindows.sum() != seenWindows) {
+      scheduleUpdate();
+    }
+  }
+
   /** Finds other windows later: a window that is about to get the focus has been added by then. */
   private void scheduleUpdate() {
     if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.Q && listener.get() != null) {
@@ -111,6 +124,7 @@ final class AppInput {
       known = new GlobalWindows(app.log, app.hidden);
       globalWindows = known;
     }
+    seenWindows = GlobalWindows.sum();
     for (View view : GlobalWindows.shown()) {
       Window window = known.windowOf(view);
       Window.Callback callback = window == null ? null : window.getCallback();

@@ -13,7 +13,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The windows of the main thread, as Android lists them since Android 10. On that thread. */
+/**
+ * The windows of the main thread, as Android lists them since Android 10. On that thread, except
+ * for {@link #sum}.
+ */
 @SinceApi(29)
 final class GlobalWindows {
   private static final String DECOR_CLASS = "com.android.internal.policy.DecorView";
@@ -28,6 +31,15 @@ final class GlobalWindows {
   GlobalWindows(Log log, HiddenApi hidden) {
     this.log = log;
     this.hidden = hidden;
+  }
+
+  /** A sum that changes with the windows of all threads. Callable from any thread. */
+  static int sum() {
+    int sum = 0;
+    for (View view : WindowInspector.getGlobalWindowViews()) {
+      sum = 31 * sum + System.identityHashCode(view);
+    }
+    return sum;
   }
 
   /** The activity whose window or dialog has the focus; null if none is known. */

@@ -17,11 +17,19 @@ final class LooperHeartbeat extends Handler implements Heartbeat {
   private static final int BEAT = 0;
 
   private final LoopEvents events;
+  private final Runnable whileWaiting;
   private volatile boolean isStopped;
 
-  LooperHeartbeat(Looper looper, LoopEvents events) {
+  /**
+   * Creates a heartbeat.
+   *
+   * @param whileWaiting called on the heartbeat's thread when the loop has been silent for a while
+   *     and waits
+   */
+  LooperHeartbeat(Looper looper, LoopEvents events, Runnable whileWaiting) {
     super(looper);
     this.events = events;
+    this.whileWaiting = whileWaiting;
   }
 
   /**
@@ -46,7 +54,12 @@ final class LooperHeartbeat extends Handler implements Heartbeat {
 
   @Override
   public boolean isLoopWaiting() {
-    return Build.VERSION.SDK_INT >= Build.VERSION_CODES.M && Since23.queue(getLooper()).isPolling();
+    boolean isWaiting =
+        Build.VERSION.SDK_INT >= Build.VERSION_CODES.M && Since23.queue(getLooper()).isPolling();
+    if (isWaiting) {
+      whileWaiting.run();
+    }
+    return isWaiting;
   }
 
   @Override

@@ -108,8 +108,8 @@ final class LooperSource implements LoopSource {
       log.write("serin: the waiting messages of the loop " + name + " cannot be read here");
     }
     eventListener = events;
-    if (looper == Looper.getMainLooper()) {
-      heartbeat = new LooperHeartbeat(looper, events);
+    if (input != null) {
+      heartbeat = new LooperHeartbeat(looper, events, input::loopWaits);
     }
     if (Looper.myLooper() == looper) {
       events.attach();

@@ -3,6 +3,7 @@ package dev.serin.android;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import android.app.Activity;
+import android.app.Presentation;
 import android.os.SystemClock;
 import dev.serin.Probe;
 import dev.serin.runtime.Issue;
@@ -18,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.Test;
 import org.robolectric.Robolectric;
 import org.robolectric.android.controller.ActivityController;
+import org.robolectric.annotation.Config;
 
 /** The heartbeat by default, with an app that hangs nowhere: nothing is reported. */
 public class IdleHeartbeatTest extends AppFixture {
@@ -102,6 +104,23 @@ public class IdleHeartbeatTest extends AppFixture {
     screen.pause().stop().destroy();
   }
 
+  /** Its window is added without a move of the focus, which only follows the first touch. */
+  @Test
+  @Config(minSdk = 29)
+  public void a_presentation_is_watched_before_its_first_touch() throws Exception {
+    ActivityController<Activity> screen = watchAndShow();
+    Presentation slides = new Presentation(screen.get(), SecondDisplay.add());
+    slides.show();
+    message(() -> {});
+    assertThat(slides.getWindow().getCallback()).isSameAs(slides);
+    idle(3);
+    assertThat(slides.getWindow().getCallback()).isInstanceOf(WatchedWindow.class);
+    lines.clear();
+    idle(60);
+    assertThat(messages()).matches("(heartbeat )?other");
+    assertThat(afterClosing()).isEmpty();
+  }
+
   @Test
   public void an_app_in_the_background_gets_none_and_no_issue() throws Exception {
     ActivityController<Activity> screen = watchAndShow();
@@ -136,7 +155,7 @@ public class IdleHeartbeatTest extends AppFixture {
   @Test
   public void only_one_is_in_the_queue() throws Exception {
     List<String> heard = new ArrayList<>();
-    LooperHeartbeat heartbeat = new LooperHeartbeat(main, listener(heard));
+    LooperHeartbeat heartbeat = new LooperHeartbeat(main, listener(heard), () -> {});
     heartbeat.send();
     heartbeat.send();
     message(() -> {});
