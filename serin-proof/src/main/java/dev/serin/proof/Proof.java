@@ -22,8 +22,8 @@ final class Proof {
    *     number, {@code loads} with a number, {@code grouping} with a number of messages and with
    *     seeds, {@code reading} with a number of megabytes, {@code comparison} with a number of
    *     comparisons and a seed, {@code page} with a number of issues, {@code pictures}, {@code
-   *     programs-on-screen} with names of programs, or {@code programs-on-screen-cost} with a
-   *     number of rounds, and names of programs
+   *     sessions} with names of programs, {@code programs-on-screen} with names of programs, or
+   *     {@code programs-on-screen-cost} with a number of rounds, and names of programs
    */
   public static void main(String[] arguments) throws Exception {
     Path folder = Path.of(arguments[0]).toAbsolutePath();
@@ -80,6 +80,11 @@ final class Proof {
               .measure(
                   Integer.parseInt(names.get(0)),
                   DesktopPrograms.named(names.subList(1, names.size())));
+      case "sessions" ->
+          new SessionRecorder(work.resolve("sessions"), agent(folder), report)
+              .record(
+                  DesktopPrograms.named(names),
+                  folder.resolve("../src/main/resources/dev/serin/proof/sessions").normalize());
       case "pictures" -> new PictureSessions(work.resolve("pictures"), agent(folder)).record();
       default -> throw new IllegalArgumentException("there is nothing to prove " + what);
     }
