@@ -15,10 +15,14 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.function.Function;
 
-/** Groups the issues of generated programs, by Serin's reports and by the rules of others. */
+/**
+ * Groups the issues of recorded sessions and of generated programs, by Serin's reports and by the
+ * rules of others.
+ */
 final class GroupingProof {
   private static final int PROBLEMS = 200;
   private static final double REQUIRED = 0.98;
+  private static final String SESSIONS = "recorded sessions";
   private static final String MAPPING = "mapping.txt";
 
   private final Path work;
@@ -34,54 +38,92 @@ final class GroupingProof {
     this.report = report;
   }
 
-  /** Groups a corpus of each seed, and reports a fault if a report's groups are not good enough. */
+  /**
+   * Groups the messages of recorded sessions, and a corpus of each seed. Reports a fault if a
+   * report's groups of a generated corpus are not good enough. Steps of sessions are not as well
+   * defined as generated problems: see "How good the groups are" in docs/analysis.md.
+   */
   void check(int messages, List<Long> seeds) throws Exception {
-    report.line("| seed | rule | adjusted Rand index | homogeneity | groups of " + PROBLEMS + " |");
+    report.line("| messages | rule | adjusted Rand index | homogeneity | groups |");
     report.line("|---|---|---|---|---|");
+    checkRecorded();
     for (long seed : seeds) {
-      check(seed, new GroupingCorpus(seed, PROBLEMS, messages));
+      GroupingCorpus corpus = new GroupingCorpus(seed, PROBLEMS, messages);
+      List<GeneratedCall> calls = corpus.messages().stream().map(one -> one.calls()).toList();
+      List<Integer> truth =
+          corpus.messages().stream().map(GroupingCorpus.Message::problem).toList();
+      List<String> groups = ours(corpus);
+      check("seed " + seed, new Random(seed), truth, calls, groups);
+      Partition ours = new Partition(truth, groups);
+      if (ours.adjustedRandIndex() < REQUIRED || ours.homogeneity() < REQUIRED) {
+        report.fault("seed " + seed + ": a figure of Serin's reports is below " + REQUIRED);
+      }
     }
   }
 
-  private void check(long seed, GroupingCorpus corpus) throws Exception {
-    List<Integer> truth = corpus.messages().stream().map(GroupingCorpus.Message::problem).toList();
-    Partition ours = new Partition(truth, ours(corpus));
-    line(seed, "**Serin's reports**", ours);
-    if (ours.adjustedRandIndex() < REQUIRED || ours.homogeneity() < REQUIRED) {
-      report.fault("seed " + seed + ": a figure of Serin's reports is below " + REQUIRED);
+  private void checkRecorded() throws Exception {
+    Folders.delete(work.resolve("recorded"));
+    List<RecordedCorpus.Message> recorded =
+        RecordedCorpus.read(work.resolve("recorded")).messages();
+    List<String> truth = recorded.stream().map(RecordedCorpus.Message::step).toList();
+    List<GeneratedCall> calls = recorded.stream().map(RecordedCorpus.Message::calls).toList();
+    List<String> groups = recorded.stream().map(RecordedCorpus.Message::group).toList();
+    check(SESSIONS, new Random(1), truth, calls, groups);
+    for (String key : List.of("groupKey", "stackKey")) {
+      List<String> keys = recorded.stream().map(one -> one.issue().text(key)).toList();
+      line(SESSIONS, '`' + key + "` of the issues", new Partition(truth, keys));
     }
-    Random random = new Random(seed);
+  }
+
+  /**
+   * Compares all rules.
+   *
+   * @param messages names the messages
+   * @param random determines the time of a message's stack
+   * @param truth the problem of each message
+   * @param calls the calls of each message
+   * @param groups the group of each message in a report
+   */
+  private void check(
+      String messages,
+      Random random,
+      List<?> truth,
+      List<GeneratedCall> calls,
+      List<String> groups) {
+    line(messages, "**Serin's reports**", new Partition(truth, groups));
     List<List<Integer>> stacks =
-        corpus.messages().stream().map(one -> GroupingRules.stack(one.calls(), random)).toList();
-    line(seed, "dominant path alone", partition(truth, corpus, GroupingRules::half));
+        calls.stream().map(one -> GroupingRules.stack(one, random)).toList();
+    line(messages, "dominant path alone", partition(truth, calls, GroupingRules::half));
     line(
-        seed, "greatest own time, `groupKey`", partition(truth, corpus, GroupingRules::maxOwnTime));
-    List<GeneratedCall> calls = corpus.messages().stream().map(one -> one.calls()).toList();
-    line(seed, "similarity alone, nearest group", new Partition(truth, NearestGroups.of(calls)));
-    line(seed, "Matrix's `stackKey`", partition(truth, corpus, GroupingRules::matrix));
+        messages,
+        "greatest own time, `groupKey`",
+        partition(truth, calls, GroupingRules::maxOwnTime));
     line(
-        seed,
+        messages, "similarity alone, nearest group", new Partition(truth, NearestGroups.of(calls)));
+    line(messages, "Matrix's `stackKey`", partition(truth, calls, GroupingRules::matrix));
+    line(
+        messages,
         "first frame of a stack",
         new Partition(truth, stacks.stream().map(GroupingRules::firstFrame).toList()));
-    line(seed, "all frames of a stack", new Partition(truth, stacks));
+    line(messages, "all frames of a stack", new Partition(truth, stacks));
   }
 
   private static Partition partition(
-      List<Integer> truth, GroupingCorpus corpus, Function<GeneratedCall, List<Integer>> rule) {
-    return new Partition(
-        truth, corpus.messages().stream().map(one -> rule.apply(one.calls())).toList());
+      List<?> truth, List<GeneratedCall> calls, Function<GeneratedCall, List<Integer>> rule) {
+    return new Partition(truth, calls.stream().map(rule).toList());
   }
 
-  private void line(long seed, String rule, Partition partition) {
+  private void line(String messages, String rule, Partition partition) {
     report.line(
         String.format(
             Locale.ROOT,
-            "| %d | %s | %.3f | %.3f | %d |",
-            seed,
+            "| %s | %s | %.3f | %.3f | %d of %d |",
+            messages,
             rule,
             partition.adjustedRandIndex(),
             partition.homogeneity(),
-            partition.groups()));
+            partition.groups(),
+            partition.problems()));
   }
 
   /** The key of each message's group in a report. */

@@ -16,6 +16,11 @@ record Partition(List<?> truth, List<?> found) {
     return counts(found).size();
   }
 
+  /** The number of true groups. */
+  int problems() {
+    return counts(truth).size();
+  }
+
   /**
    * The adjusted Rand index: the share of pairs on which both agree, corrected for chance. 1 for
    * equal partitions, 0 for random ones.

@@ -18,13 +18,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** The names that R8 gives to the methods of a generated program. */
+/** The names that R8 gives to the methods of a program. */
 final class ShrunkNames {
   private static final String DESCRIPTOR = "()V";
+  private static final String SUPER = "java/lang/Object";
 
   /** Renames all, and removes nothing, as the corpus has times for each method. */
   private static final List<String> RULES =
@@ -51,9 +54,10 @@ final class ShrunkNames {
             .orElseThrow();
     NameMapping read = NameMapping.read(mapping);
     for (String name : names) {
-      MethodName original =
-          new MethodName(0, className(name), name.substring(name.lastIndexOf('.') + 1), DESCRIPTOR);
-      shrunk.put(name, read.obfuscatedMethods(original).get(0).qualified());
+      MethodName original = new MethodName(0, className(name), methodName(name), DESCRIPTOR);
+      List<MethodName> renamed = read.obfuscatedMethods(original);
+      // R8 removes empty static initialisers.
+      shrunk.put(name, renamed.isEmpty() ? name : renamed.get(0).qualified());
     }
   }
 
@@ -73,9 +77,12 @@ final class ShrunkNames {
             .setMode(CompilationMode.RELEASE)
             .setProguardMapConsumer((part, handler) -> text.append(part))
             .setProgramConsumer(ClassFileConsumer.emptyConsumer());
+    Map<String, Set<String>> methods = new TreeMap<>();
     for (String name : names) {
-      command.addClassProgramData(classFile(name), Origin.unknown());
+      methods.computeIfAbsent(className(name), type -> new TreeSet<>()).add(methodName(name));
     }
+    methods.forEach(
+        (type, its) -> command.addClassProgramData(classFile(type, its), Origin.unknown()));
     R8.run(command.build());
     return new ShrunkNames(Files.writeString(mapping, text), names);
   }
@@ -84,19 +91,28 @@ final class ShrunkNames {
     return name.substring(0, name.lastIndexOf('.'));
   }
 
-  private static byte[] classFile(String name) {
+  private static String methodName(String name) {
+    return name.substring(name.lastIndexOf('.') + 1);
+  }
+
+  private static byte[] classFile(String type, Set<String> methods) {
     ClassWriter writer = new ClassWriter(0);
-    String className = className(name).replace('.', '/');
     int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER;
-    writer.visit(Opcodes.V1_8, access, className, null, "java/lang/Object", null);
-    String methodName = name.substring(name.lastIndexOf('.') + 1);
-    MethodVisitor method =
-        writer.visitMethod(
-            Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, methodName, DESCRIPTOR, null, null);
-    method.visitCode();
-    method.visitInsn(Opcodes.RETURN);
-    method.visitMaxs(0, 0);
-    method.visitEnd();
+    writer.visit(Opcodes.V1_8, access, type.replace('.', '/'), null, SUPER, null);
+    for (String name : methods) {
+      boolean isConstructor = name.equals("<init>");
+      int isStatic = isConstructor ? 0 : Opcodes.ACC_STATIC;
+      MethodVisitor method =
+          writer.visitMethod(Opcodes.ACC_PUBLIC | isStatic, name, DESCRIPTOR, null, null);
+      method.visitCode();
+      if (isConstructor) {
+        method.visitVarInsn(Opcodes.ALOAD, 0);
+        method.visitMethodInsn(Opcodes.INVOKESPECIAL, SUPER, name, DESCRIPTOR, false);
+      }
+      method.visitInsn(Opcodes.RETURN);
+      method.visitMaxs(isConstructor ? 1 : 0, isConstructor ? 1 : 0);
+      method.visitEnd();
+    }
     writer.visitEnd();
     return writer.toByteArray();
   }

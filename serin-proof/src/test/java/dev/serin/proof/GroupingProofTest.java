@@ -24,7 +24,20 @@ class GroupingProofTest {
     new GroupingProof(folder, report).check(2000, List.of(2L));
 
     assertThat(report.faults()).isZero();
-    assertThat(out.toString(StandardCharsets.UTF_8)).contains("| 2 | Matrix's `stackKey` | 0.");
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("| seed 2 | Matrix's `stackKey` | 0.");
+  }
+
+  /** The figures of docs/analysis.md. */
+  @Test
+  void recorded_sessions_have_the_documented_groups() throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Report report = new Report(new PrintStream(out, true, StandardCharsets.UTF_8), System.err);
+
+    new GroupingProof(folder, report).check(0, List.of());
+
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("| recorded sessions | **Serin's reports** | 0.614 | 0.969 | 149 of 72 |");
   }
 
   @Test
