@@ -82,6 +82,11 @@ final class MapFile {
     }
     int lines = addLines(added, text);
     byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+    String comments = methods.sourceComments(written, written + lines);
+    byte[] places = comments.getBytes(StandardCharsets.UTF_8);
+    if (writtenBytes + bytes.length + places.length <= maxBytes) {
+      bytes = text.append(comments).toString().getBytes(StandardCharsets.UTF_8);
+    }
     boolean isWhole = false;
     try {
       target.write(bytes);

@@ -5,6 +5,7 @@ import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
 import dev.serin.format.MethodNames;
 import dev.serin.instrument.base.MethodIds;
+import dev.serin.instrument.base.SourcePlace;
 import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -34,13 +35,14 @@ final class MethodRegistry implements MethodIds, MethodNames {
   /**
    * The estimated bytes of a method on a 64-bit JVM, without its texts: an object and its slots.
    */
-  private static final long METHOD_BYTES = 64;
+  private static final long METHOD_BYTES = 72;
 
   private final String mapId;
   private final int maxMethods;
   private final long maxNameBytes;
   private final List<MethodName> names = new ArrayList<>();
   private final SharedTexts texts = new SharedTexts();
+  private final MethodPlaces sources = new MethodPlaces();
 
   /** Rises when a method is added or left out. Guarded by this object. */
   private long changes;
@@ -78,10 +80,17 @@ final class MethodRegistry implements MethodIds, MethodNames {
 
   @Override
   public int id(int access, String className, String methodName, String descriptor) {
-    return find(access, className, methodName, descriptor.replace('/', '.'));
+    return id(access, className, methodName, descriptor, SourcePlace.UNKNOWN);
   }
 
-  private synchronized int find(int access, String owner, String methodName, String descriptor) {
+  @Override
+  public int id(
+      int access, String className, String methodName, String descriptor, SourcePlace place) {
+    return find(access, className, methodName, descriptor.replace('/', '.'), place);
+  }
+
+  private synchronized int find(
+      int access, String owner, String methodName, String descriptor, SourcePlace place) {
     if (!owner.equals(lastClass)) {
       lastClass = owner;
       lastClassName = owner.replace('/', '.');
@@ -94,10 +103,10 @@ final class MethodRegistry implements MethodIds, MethodNames {
       }
       at = (at + 1) & (places.length - 1);
     }
-    return add(name, at);
+    return add(name, place, at);
   }
 
-  private int add(MethodName name, int at) {
+  private int add(MethodName name, SourcePlace place, int at) {
     notifyChange();
     if (limit() != null) {
       return NO_ID;
@@ -108,6 +117,7 @@ final class MethodRegistry implements MethodIds, MethodNames {
             texts.share(name.className()),
             texts.share(name.methodName()),
             texts.share(name.descriptor())));
+    sources.add(texts.share(place.file()), place.line());
     places[at] = names.size();
     if (2 * names.size() > places.length) {
       grow();
@@ -171,6 +181,11 @@ final class MethodRegistry implements MethodIds, MethodNames {
   /** The methods added after the first {@code count} ones, at most {@code max}. */
   synchronized List<MethodName> after(int count, int max) {
     return new ArrayList<>(names.subList(count, Math.min(names.size(), count + max)));
+  }
+
+  /** The comments of the map for methods, by the numbers of those before the first and the last. */
+  synchronized String sourceComments(int from, int to) {
+    return sources.comments(from, to);
   }
 
   @Override

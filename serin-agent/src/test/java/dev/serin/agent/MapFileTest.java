@@ -2,6 +2,7 @@ package dev.serin.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.instrument.base.SourcePlace;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -254,6 +255,40 @@ class MapFileTest {
     withIssue.end();
     withIssue.run();
     assertThat(Files.readString(file)).endsWith("\n1,0,com.example.Main f ()V\n");
+    assertThat(log).isEmpty();
+  }
+
+  @Test
+  void places_in_the_source_follow_the_methods_that_they_came_with() throws Exception {
+    Path file = folder.resolve("map.txt");
+    MapFile map = map(file.toFile());
+    methods.id(0, "com/example/Main", "f", "()V", SourcePlace.of("Main.java", 3));
+    methods.id(0, "com/example/Main", "g", "()V", SourcePlace.of("Main.java", 0));
+    map.write();
+    methods.id(0, "com/example/Main", "g", "()V", SourcePlace.of("Main.java", 9));
+    methods.id(0, "com/example/Main", "h", "()V");
+    methods.id(0, "com/example/Edit_kt", "i", "()V", SourcePlace.of("Edit.kt", 5));
+    map.write();
+    assertThat(Files.readString(file))
+        .endsWith(
+            """
+            1,0,com.example.Main f ()V
+            2,0,com.example.Main g ()V
+            # source Main.java 1 3 0
+            3,0,com.example.Main h ()V
+            4,0,com.example.Edit_kt i ()V
+            # source Edit.kt 4 5
+            """);
+  }
+
+  @Test
+  void a_full_map_has_names_rather_than_places() throws Exception {
+    methods.id(0, "com/example/Main", "f", "()V", SourcePlace.of("Main.java", 3));
+    map(folder.resolve("first.txt").toFile()).write();
+    String first = Files.readString(folder.resolve("first.txt"));
+    Path file = folder.resolve("second.txt");
+    new MapFile(file.toFile(), first.length() - 1, () -> isLocked, methods, log::add).write();
+    assertThat(first).isEqualTo(Files.readString(file) + "# source Main.java 1 3\n");
     assertThat(log).isEmpty();
   }
 

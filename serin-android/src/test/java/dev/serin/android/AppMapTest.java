@@ -21,7 +21,8 @@ public class AppMapTest {
       "# serin method map, version 2\n"
           + "# mapId m1\n"
           + "7,1,com.example.Editor save ()V\n"
-          + "8,1,com.example.Editor load ()V\n";
+          + "8,1,com.example.Editor load ()V\n"
+          + "# source Editor.java 7 40 12\n";
 
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
   private final Application app = RuntimeEnvironment.getApplication();

@@ -7,7 +7,7 @@ package dev.serin.format;
  * encoded in UTF-8. The list is fixed here rather than taken from the JDK, whose tables change: the
  * same names always give the same map.
  */
-final class EscapedText {
+public final class EscapedText {
   private static final char ESCAPE = '\\';
   private static final int ESCAPED_CHARS = 6;
   private static final int HEX_DIGITS = 4;
@@ -29,7 +29,7 @@ final class EscapedText {
   private EscapedText() {}
 
   /** Appends a text in the form that a line has. */
-  static void append(StringBuilder out, String text) {
+  public static void append(StringBuilder out, String text) {
     int length = text.length();
     int written = 0;
     for (int i = 0; i < length; i++) {
@@ -72,7 +72,7 @@ final class EscapedText {
    *
    * @throws IllegalArgumentException if there is a backslash that begins no escape
    */
-  static String read(String escaped) {
+  public static String read(String escaped) {
     int at = escaped.indexOf(ESCAPE);
     if (at < 0) {
       return escaped;

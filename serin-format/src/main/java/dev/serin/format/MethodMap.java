@@ -23,6 +23,12 @@ public final class MethodMap implements MethodNames {
   /** The maximum method id; the recorder needs higher ones for itself. */
   public static final int MAX_METHOD_ID = MethodMapText.MAX_METHOD_ID;
 
+  /**
+   * Begins a comment with the source file and the first lines of methods, which other readers
+   * ignore.
+   */
+  public static final String SOURCE_COMMENT = "# source ";
+
   /** The id of a dispatch, which Matrix reserves. */
   public static final int DISPATCH_METHOD_ID = 1048574;
 

@@ -1,17 +1,20 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.base.SourcePlace;
 import dev.serin.instrument.probe.EntryPoints;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A method of a class that is known from elsewhere, and its id once it has one. */
-final class CollectedMethod {
+final class CollectedMethod implements SourcePlace {
   private final String name;
   private final String descriptor;
   private int access;
   private int id;
   private boolean entryPoint;
+  private String sourceFile = "";
+  private int line;
 
   CollectedMethod(int access, String name, String descriptor) {
     this.access = access;
@@ -34,6 +37,22 @@ final class CollectedMethod {
 
   void setEntryPoint(boolean isOne) {
     entryPoint = isOne;
+  }
+
+  /** Sets the place in the source; an empty file and line 0 are unknown. */
+  void setPlace(String file, int firstLine) {
+    sourceFile = file;
+    line = firstLine;
+  }
+
+  @Override
+  public String file() {
+    return sourceFile;
+  }
+
+  @Override
+  public int line() {
+    return line;
   }
 
   int access() {
@@ -60,7 +79,7 @@ final class CollectedMethod {
   /**
    * The methods of one class sorted by name and descriptor, each once. If a method came several
    * times with different flags, the lowest flags are used, as the flags of the first one would
-   * depend on the order of the inputs.
+   * depend on the order of the inputs. The same holds for places in the source.
    */
   static List<CollectedMethod> sorted(List<CollectedMethod> collected) {
     collected.sort(CollectedMethod::compare);
@@ -69,12 +88,20 @@ final class CollectedMethod {
     for (CollectedMethod method : collected) {
       if (last != null && compare(last, method) == 0) {
         last.access = Math.min(last.access, method.access);
+        last.mergePlace(method);
       } else {
         distinct.add(method);
         last = method;
       }
     }
     return distinct;
+  }
+
+  private void mergePlace(CollectedMethod other) {
+    int order = sourceFile.compareTo(other.sourceFile);
+    if (order > 0 || (order == 0 && line > other.line)) {
+      setPlace(other.sourceFile, other.line);
+    }
   }
 
   /** The method of a name and descriptor among sorted ones, or null if it is not there. */

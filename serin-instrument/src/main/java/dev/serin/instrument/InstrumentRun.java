@@ -108,7 +108,8 @@ public final class InstrumentRun {
       Scan scan = scan(inputs, new Scan(threads, options, memory, failures, former));
       Future<Instrumenter> instrumenter = threads.start(() -> instrumenter(scan));
       MethodMap methods = scan.ids().assign();
-      Future<String> map = threads.start(methods::toString);
+      Future<String> map =
+          threads.start(() -> methods + scan.formerSourceComments() + scan.ids().sourceComments());
       Future<byte[]> mark = threads.start(() -> mark(map, methods, memory));
       Instrumenter ready = OrderedWork.await(instrumenter);
       memory.setDecisions(new Decisions(scan.ids(), scan.program(), options.probeAll()));
@@ -157,7 +158,9 @@ public final class InstrumentRun {
     planned.add(methods, skipped, options.chosen(), all);
     Set<String> concerned = planned.addClasses(scan.ids(), skipped, scan.program());
     write(planned.toByteArray(), plan, staged);
-    byte[] known = StoredClassesWriter.write(scan.program().hierarchy(), concerned);
+    byte[] known =
+        StoredClassesWriter.write(
+            scan.program().hierarchy(), concerned, scan.ids().sourceComments());
     write(known, classes, staged);
   }
 

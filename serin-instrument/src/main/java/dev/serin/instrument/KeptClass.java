@@ -14,8 +14,6 @@ import java.io.IOException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
 /**
@@ -25,50 +23,33 @@ import java.util.function.BiConsumer;
 final class KeptClass {
   private final String content;
   private final ClassSummary summary;
-  private final SortedMap<Integer, SkipReason> skipped;
-  private final int withoutHandler;
+  private final ProbeResults results;
   private final String decisions;
 
   /**
    * A class.
    *
    * @param content the digest of the class file
-   * @param skipped which methods got no probes and why, by their numbers in the summary
-   * @param withoutHandler how many entry points got no {@link ExitHandler}
+   * @param results for the methods, by their numbers in the summary
    * @param decisions the result of {@link Decisions#of}
    */
-  KeptClass(
-      String content,
-      ClassSummary summary,
-      SortedMap<Integer, SkipReason> skipped,
-      int withoutHandler,
-      String decisions) {
+  KeptClass(String content, ClassSummary summary, ProbeResults results, String decisions) {
     this.content = content;
     this.summary = summary;
-    this.skipped = skipped;
-    this.withoutHandler = withoutHandler;
+    this.results = results;
     this.decisions = decisions;
   }
 
   static KeptClass read(DataInput in) throws IOException {
     String content = in.readUTF();
     ClassSummary summary = SummaryFormat.read(in);
-    SortedMap<Integer, SkipReason> skipped = new TreeMap<>();
-    for (int i = in.readUnsignedShort(); i > 0; i--) {
-      skipped.put(in.readUnsignedShort(), SkipReason.read(in));
-    }
-    return new KeptClass(content, summary, skipped, in.readUnsignedShort(), in.readUTF());
+    return new KeptClass(content, summary, ProbeResults.read(in), in.readUTF());
   }
 
   void write(DataOutput out) throws IOException {
     out.writeUTF(content);
     SummaryFormat.write(summary, out);
-    out.writeShort(skipped.size());
-    for (Map.Entry<Integer, SkipReason> method : skipped.entrySet()) {
-      out.writeShort(method.getKey());
-      out.writeUTF(method.getValue().name());
-    }
-    out.writeShort(withoutHandler);
+    results.write(out);
     out.writeUTF(decisions);
   }
 
@@ -85,17 +66,20 @@ final class KeptClass {
   }
 
   /**
-   * Replaces reading the class: collects its methods for their ids, and matches them with the
-   * patterns.
+   * Replaces reading the class: collects its methods for their ids and the map, and matches them
+   * with the patterns.
    */
   void collect(SortedMethodIds ids, MethodFilter filter) {
     MethodChoice choice = filter.choice(summary.name());
     List<MethodSummary> methods = summary.methods();
     for (int i = 0; i < methods.size(); i++) {
       MethodSummary method = methods.get(i);
-      SkipReason reason = skipped.get(i);
+      SkipReason reason = results.skipped().get(i);
       if (reason != SkipReason.NO_CODE && reason != SkipReason.SERIN) {
-        ids.add(method.access(), summary.name(), method.name(), method.descriptor());
+        CollectedMethod collected =
+            new CollectedMethod(method.access(), method.name(), method.descriptor());
+        collected.setPlace(results.places().file(), results.places().line(i));
+        ids.add(summary.name(), List.of(collected));
         choice.excludes(method.name(), method.descriptor());
         choice.learned(method.name(), method.descriptor());
       }
@@ -104,30 +88,32 @@ final class KeptClass {
 
   /** How many methods got probes. */
   int probedMethods() {
-    return summary.methods().size() - skipped.size();
+    return summary.methods().size() - results.skipped().size();
   }
 
   /** How many of these are entry points without an {@link ExitHandler}. */
   int entryPointsWithoutHandler() {
-    return withoutHandler;
+    return results.withoutHandler();
   }
 
   /** How many methods got none, by reason. */
   Map<SkipReason, Integer> skippedMethods() {
     Map<SkipReason, Integer> counts = new EnumMap<>(SkipReason.class);
-    skipped.values().forEach(reason -> counts.merge(reason, 1, Integer::sum));
+    results.skipped().values().forEach(reason -> counts.merge(reason, 1, Integer::sum));
     return counts;
   }
 
   /** Passes each method without probes and its reason to the consumer. */
   void forEachSkipped(BiConsumer<SkipReason, MethodName> consumer) {
     String className = summary.name().replace('/', '.');
-    skipped.forEach(
-        (number, reason) -> {
-          MethodSummary method = summary.methods().get(number);
-          String descriptor = method.descriptor().replace('/', '.');
-          consumer.accept(
-              reason, new MethodName(method.access(), className, method.name(), descriptor));
-        });
+    results
+        .skipped()
+        .forEach(
+            (number, reason) -> {
+              MethodSummary method = summary.methods().get(number);
+              String descriptor = method.descriptor().replace('/', '.');
+              consumer.accept(
+                  reason, new MethodName(method.access(), className, method.name(), descriptor));
+            });
   }
 }

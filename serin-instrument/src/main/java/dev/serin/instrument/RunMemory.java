@@ -209,9 +209,8 @@ final class RunMemory {
   void setInstrumented(String content, InstrumentedClass result) {
     ClassSummary summary = scanned.get(content);
     if (key != null && decisions != null && summary != null) {
-      int withoutHandler = result.entryPointsWithoutHandler();
       String decided = decisions.of(summary);
-      keep(new KeptClass(content, summary, result.skippedByNumber(), withoutHandler, decided));
+      keep(new KeptClass(content, summary, ProbeResults.of(result), decided));
     }
   }
 

@@ -144,6 +144,11 @@ final class Scan {
     return ids;
   }
 
+  /** The comments with places in the source of the run to resume from; empty if there is none. */
+  String formerSourceComments() throws IOException, InstrumentException {
+    return stored == null ? "" : OrderedWork.await(stored).sourceComments();
+  }
+
   /** Notes that another run resumes from this one. */
   void setContinued() {
     isContinued = true;

@@ -7,10 +7,12 @@ import dev.serin.instrument.base.MethodIds;
 import dev.serin.instrument.classfile.ClassFile;
 import dev.serin.instrument.classfile.ClassFiles;
 import dev.serin.instrument.classfile.MethodHeader;
+import dev.serin.instrument.classfile.SourcePlaces;
 import dev.serin.instrument.probe.EventQueueHooks;
 import dev.serin.instrument.probe.OwnClasses;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -82,11 +84,16 @@ public final class SortedMethodIds implements MethodIds {
       return file;
     }
     List<CollectedMethod> methods = new ArrayList<>();
+    SourcePlaces places = SourcePlaces.of(file);
     int at = file.methodsAt() + 2;
-    for (int i = file.u2(file.methodsAt()); i > 0; i--) {
+    int count = file.u2(file.methodsAt());
+    for (int i = 0; i < count; i++) {
       if (file.codeOf(at) >= 0) {
-        MethodHeader method = new MethodHeader(file, at);
-        methods.add(new CollectedMethod(method.access(), method.name(), method.descriptor()));
+        MethodHeader header = new MethodHeader(file, at);
+        CollectedMethod method =
+            new CollectedMethod(header.access(), header.name(), header.descriptor());
+        method.setPlace(places.file(), places.line(i));
+        methods.add(method);
       }
       at = file.memberEnd(at);
     }
@@ -108,7 +115,8 @@ public final class SortedMethodIds implements MethodIds {
     add(className, List.of(new CollectedMethod(access, methodName, descriptor)));
   }
 
-  private void add(String className, List<CollectedMethod> methods) {
+  /** Collects methods of a class, with slashes. */
+  void add(String className, List<CollectedMethod> methods) {
     synchronized (collected) {
       checkOpen();
       collected.computeIfAbsent(className, unused -> new ArrayList<>()).addAll(methods);
@@ -184,6 +192,16 @@ public final class SortedMethodIds implements MethodIds {
       assigned = collected;
       return new MethodMap(methods);
     }
+  }
+
+  /** The comments of the map with the places of the collected methods in the source. */
+  String sourceComments() {
+    List<CollectedMethod> methods = new ArrayList<>();
+    assigned().values().forEach(methods::addAll);
+    methods.sort(Comparator.comparingInt(CollectedMethod::id));
+    SourceComments comments = new SourceComments();
+    methods.forEach(method -> comments.add(method.id(), method));
+    return comments.toString();
   }
 
   private static void checkEnough(SortedMap<Integer, MethodName> methods)

@@ -2,6 +2,10 @@ package dev.serin.languages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.format.MethodMap;
+import dev.serin.format.MethodName;
+import dev.serin.instrument.InstrumentOptions;
+import dev.serin.instrument.InstrumentRun;
 import dev.serin.runtime.FakeClock;
 import dev.serin.runtime.TreeText;
 import dev.serin.testkit.InstrumentingLoader;
@@ -16,6 +20,7 @@ import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -84,6 +89,30 @@ final class CompiledProgram {
         .map(tree -> tree.strip() + "\n")
         .map(tree -> tree.split("\n", 2))
         .map(parts -> Arguments.of(parts[0], parts[1]));
+  }
+
+  /**
+   * The methods in the map of a compiled program, each with its file and line.
+   *
+   * @param folder for the outputs
+   */
+  static List<String> places(Path classes, Path folder) throws Exception {
+    Path map = folder.resolve("map.txt");
+    InstrumentRun run = new InstrumentRun(InstrumentOptions.defaults().map(map));
+    run.add(classes, folder.resolve("out"));
+    MethodMap methods = run.run().methods();
+    List<String> places = new ArrayList<>();
+    for (String line : Files.readAllLines(map)) {
+      if (line.startsWith(MethodMap.SOURCE_COMMENT)) {
+        String[] parts = line.substring(MethodMap.SOURCE_COMMENT.length()).split(" ", -1);
+        for (int i = 2; i < parts.length; i++) {
+          MethodName method = methods.name(Integer.parseInt(parts[1]) + i - 2);
+          String name = method == null ? "" : method.toString().replaceFirst("^[0-9]+,", "");
+          places.add(name + " " + parts[0] + " " + parts[i]);
+        }
+      }
+    }
+    return places;
   }
 
   /** The names of all its classes, with dots. */

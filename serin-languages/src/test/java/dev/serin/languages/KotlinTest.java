@@ -3,6 +3,7 @@ package dev.serin.languages;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import kotlin.Unit;
 import org.jetbrains.kotlin.cli.jvm.K2JVMCompiler;
@@ -39,6 +40,20 @@ class KotlinTest {
   @MethodSource("trees")
   void a_method_has_the_tree_of_its_source(String method, String tree) throws Exception {
     assertThat(CompiledProgram.load(classes).tree("programs.ShapesKt", method)).isEqualTo(tree);
+  }
+
+  @Test
+  void the_method_map_has_the_file_and_lines_of_the_source(@TempDir Path folder) throws Exception {
+    List<String> places = CompiledProgram.places(classes, folder);
+    assertThat(places)
+        .as("in a facade, a value class, an object, an interface and an inlined class")
+        .contains(
+            "programs.ShapesKt valueClass ()J shapes.kt 23",
+            "programs.Span spend-impl (J)J shapes.kt 15",
+            "programs.Driver resume (I)V shapes.kt 82",
+            "programs.Named name ()Ljava.lang.String; shapes.kt 122",
+            "programs.ShapesKt$coroutine$$inlined$Continuation$1 resumeWith (Ljava.lang.Object;)V"
+                + " Continuation.kt 71");
   }
 
   @Test

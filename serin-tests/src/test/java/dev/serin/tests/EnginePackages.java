@@ -25,6 +25,7 @@ final class EnginePackages {
           ROOT + ".base.InstrumentException",
           ROOT + ".base.MethodIds",
           ROOT + ".base.SkipReason",
+          ROOT + ".base.SourcePlace",
           ROOT + ".choose.MethodFilter",
           ROOT + ".probe.InstrumentedClass");
 

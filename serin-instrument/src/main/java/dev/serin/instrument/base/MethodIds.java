@@ -17,4 +17,18 @@ public interface MethodIds {
    */
   int id(int access, String className, String methodName, String descriptor)
       throws InstrumentException;
+
+  /**
+   * Returns the id of a method whose place in the source is known; the only method that the engine
+   * calls.
+   *
+   * @param place where the class file says the method begins
+   * @return the id as above; by default, the place is ignored
+   * @throws InstrumentException if the method is not known
+   */
+  default int id(
+      int access, String className, String methodName, String descriptor, SourcePlace place)
+      throws InstrumentException {
+    return id(access, className, methodName, descriptor);
+  }
 }

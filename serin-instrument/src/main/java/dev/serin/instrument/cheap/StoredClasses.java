@@ -5,6 +5,7 @@ import dev.serin.instrument.base.RecordFile;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +23,9 @@ public final class StoredClasses {
 
   /** The table of the classes, by name. */
   static final String CLASSES = "classes";
+
+  /** The table of the one text with the places of methods in the source. */
+  static final String SOURCES = "sources";
 
   private final RecordFile file;
   private final Map<String, KnownClass> known = new ConcurrentHashMap<>();
@@ -68,6 +72,13 @@ public final class StoredClasses {
       return in == null ? List.of() : readNames(in);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The comments of the run's method map with the places of its methods in the source. */
+  public String sourceComments() throws IOException {
+    try (DataInputStream in = file.find(SOURCES, SOURCES)) {
+      return in == null ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 

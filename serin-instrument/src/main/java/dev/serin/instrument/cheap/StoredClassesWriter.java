@@ -3,6 +3,7 @@ package dev.serin.instrument.cheap;
 import dev.serin.instrument.base.RecordFile;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
@@ -17,8 +18,11 @@ public final class StoredClassesWriter {
    * Writes all classes; equal ones give equal bytes.
    *
    * @param instrumented the names of those that have probes
+   * @param sourceComments the places of their methods in the source, as the method map has them.
+   *     They are here because the plan must stay the same when only lines move
    */
-  public static byte[] write(ClassHierarchy hierarchy, Set<String> instrumented)
+  public static byte[] write(
+      ClassHierarchy hierarchy, Set<String> instrumented, String sourceComments)
       throws IOException {
     SortedMap<String, KnownClass> classes = new TreeMap<>();
     hierarchy.classes().forEach(type -> classes.put(type.summary().name(), type));
@@ -33,6 +37,9 @@ public final class StoredClassesWriter {
               instrumented.contains(name) ? KnownClass.Origin.INPUT : ClassHierarchy.origin(name),
               out);
         });
+    SortedMap<String, byte[]> sources = new TreeMap<>();
+    sources.put(StoredClasses.SOURCES, sourceComments.getBytes(StandardCharsets.UTF_8));
+    file.add(StoredClasses.SOURCES, sources, (bytes, out) -> out.write(bytes));
     return file.toByteArray();
   }
 

@@ -4,12 +4,14 @@ import dev.serin.instrument.base.CannotProbe;
 import dev.serin.instrument.base.InstrumentException;
 import dev.serin.instrument.base.MethodIds;
 import dev.serin.instrument.base.SkipReason;
+import dev.serin.instrument.base.SourcePlace;
 import dev.serin.instrument.choose.SkipRule;
 import dev.serin.instrument.classfile.ByteSink;
 import dev.serin.instrument.classfile.ClassFile;
 import dev.serin.instrument.classfile.InstructionSet;
 import dev.serin.instrument.classfile.MethodCode;
 import dev.serin.instrument.classfile.MethodHeader;
+import dev.serin.instrument.classfile.SourcePlaces;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,7 @@ public final class ClassProber {
   private final Constants constants;
   private final ProbeCalls calls;
   private final SkippedOfClass skipped;
+  private @Nullable SourcePlaces places;
   private @Nullable SkipReason skipAll;
   private int probed;
   private int withoutHandler;
@@ -81,9 +84,10 @@ public final class ClassProber {
     ByteSink body = new ByteSink(bytes.length + bytes.length / 2);
     int at = file.methodsAt() + 2;
     body.copy(bytes, file.poolEnd(), at);
-    for (int i = file.u2(file.methodsAt()); i > 0; i--) {
+    int count = file.u2(file.methodsAt());
+    for (int i = 0; i < count; i++) {
       int end = file.memberEnd(at);
-      writeMethod(at, end, body);
+      writeMethod(i, at, end, body);
       at = end;
     }
     int fileEnd = file.attributesEnd(at);
@@ -105,11 +109,11 @@ public final class ClassProber {
     return whole.toByteArray();
   }
 
-  private void writeMethod(int at, int end, ByteSink body) throws InstrumentException {
+  private void writeMethod(int number, int at, int end, ByteSink body) throws InstrumentException {
     int code = file.codeOf(at);
     SkipReason reason = code < 0 ? SkipReason.NO_CODE : skipAll;
     if (reason == null) {
-      reason = probe(at, new MethodCode(file, code), body);
+      reason = probe(number, at, new MethodCode(file, code), body);
     }
     if (reason == null) {
       body.copy(file.bytes(), file.attributeEnd(code), end);
@@ -123,16 +127,18 @@ public final class ClassProber {
   /**
    * Writes a method up to the end of its code.
    *
+   * @param number the number of the method in the class file
    * @return the reason if it cannot have probes, or null
    */
-  private @Nullable SkipReason probe(int at, MethodCode code, ByteSink body)
+  private @Nullable SkipReason probe(int number, int at, MethodCode code, ByteSink body)
       throws InstrumentException {
     MethodHeader method = new MethodHeader(file, at);
     SkipReason reason = skipRule.reason(method, code);
     if (reason != null) {
       return reason;
     }
-    int id = ids.id(method.access(), className, method.name(), method.descriptor());
+    int id =
+        ids.id(method.access(), className, method.name(), method.descriptor(), new PlaceOf(number));
     if (id == MethodIds.NO_ID) {
       return SkipReason.NO_ID;
     }
@@ -149,6 +155,34 @@ public final class ClassProber {
     } catch (CannotProbe e) {
       body.truncate(start);
       return e.reason();
+    }
+  }
+
+  /** The place of a method; its class file is searched for places on the first request. */
+  private final class PlaceOf implements SourcePlace {
+    private final int number;
+
+    PlaceOf(int number) {
+      this.number = number;
+    }
+
+    @Override
+    public String file() {
+      return ofClass().file();
+    }
+
+    @Override
+    public int line() {
+      return ofClass().line(number);
+    }
+
+    private SourcePlaces ofClass() {
+      SourcePlaces known = places;
+      if (known == null) {
+        known = SourcePlaces.of(file);
+        places = known;
+      }
+      return known;
     }
   }
 

@@ -2,6 +2,7 @@ package dev.serin.instrument.probe;
 
 import dev.serin.format.MethodName;
 import dev.serin.instrument.base.SkipReason;
+import dev.serin.instrument.classfile.SourcePlaces;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.function.BiConsumer;
@@ -71,6 +72,11 @@ public final class InstrumentedClass {
   /** The reasons of methods without probes, by their numbers in the class file. */
   public SortedMap<Integer, SkipReason> skippedByNumber() {
     return skipped.byNumber();
+  }
+
+  /** The places of the methods in the source; read from the class file on request. */
+  public SourcePlaces sourcePlaces() {
+    return skipped.sourcePlaces();
   }
 
   /** Passes to the consumer the offset of each method that got no probes for a reason. */

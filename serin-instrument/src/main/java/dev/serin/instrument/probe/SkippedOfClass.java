@@ -5,6 +5,7 @@ import dev.serin.instrument.base.SkipReason;
 import dev.serin.instrument.choose.TraceAnnotations;
 import dev.serin.instrument.classfile.ClassFile;
 import dev.serin.instrument.classfile.MethodHeader;
+import dev.serin.instrument.classfile.SourcePlaces;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -62,6 +63,11 @@ final class SkippedOfClass {
         consumer.accept(places[i]);
       }
     }
+  }
+
+  /** The places of all methods of the class in the source. */
+  SourcePlaces sourcePlaces() {
+    return SourcePlaces.of(file);
   }
 
   /** The reasons of methods without probes, by their numbers in the class file. */

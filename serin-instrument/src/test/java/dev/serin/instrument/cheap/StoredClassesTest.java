@@ -84,7 +84,8 @@ class StoredClassesTest {
   }
 
   private byte[] stored(List<ClassSummary> libraries) throws Exception {
-    return StoredClassesWriter.write(Program.open(libraries, List.of()).hierarchy(), instrumented);
+    return StoredClassesWriter.write(
+        Program.open(libraries, List.of()).hierarchy(), instrumented, "");
   }
 
   /** The result for a program of libraries and other classes. */
