@@ -3,6 +3,7 @@ package dev.serin.analysis;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.serin.issue.TreeRow;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Gives the content of an issue, which may be read again for that. Thread-safe. */
 interface IssueContent {
@@ -18,8 +19,16 @@ interface IssueContent {
   /** The order of issues in which they are read fastest. */
   long position();
 
+  /** Returns the places of methods in the source. Thread-safe. */
+  interface Places {
+    Places NONE = methodId -> null;
+
+    /** The place of a method as in a frame, {@code Editor.java:12}; null if unknown. */
+    @Nullable String place(long methodId);
+  }
+
   /** Content in memory. */
-  record Loaded(JsonNode json, List<TreeRow> tree) implements IssueContent {
+  record Loaded(JsonNode json, List<TreeRow> tree, Places places) implements IssueContent {
     @Override
     public Loaded whole() {
       return this;

@@ -188,7 +188,8 @@ final class IssueStore {
           names = null;
         }
         JsonNode translated = new IssueTranslator(mapping).translate(json);
-        return new IssueContent.Loaded(translated, tree(translated, read.rows(), names));
+        List<TreeRow> tree = tree(translated, read.rows(), names);
+        return new IssueContent.Loaded(translated, tree, trees.places(translated));
       } catch (IOException | IssueParser.NoIssueException e) {
         String where = line.file() == 0 ? "a copy of issues" : files.get(line.file()).toString();
         throw new UncheckedIOException(

@@ -31,6 +31,9 @@ public final class LogDecoder {
   private static final Pattern STACK_KEY =
       Pattern.compile("(?:.*\\|\\*)?\\s*StackKey:\\s*([0-9]{1,7})\\|?\\s*");
 
+  /** An id alone, as a user types it. In a log it may be any number. */
+  private static final Pattern ID = Pattern.compile("\\s*([0-9]{1,7})\\s*");
+
   /** A frame after the prefix of a log; the text ends with the last parenthesis of the line. */
   private static final Pattern FRAME = Pattern.compile("(.*?)(\\bat [^\\s(]++\\([^)]*+\\).*)");
 
@@ -103,6 +106,10 @@ public final class LogDecoder {
         return List.of(named(line, Integer.parseInt(row.group(1))));
       }
     }
+    Matcher id = ID.matcher(line);
+    if (id.matches()) {
+      return List.of(namedIfKnown(line, Integer.parseInt(id.group(1))));
+    }
     boolean mayBeFrame = hasMappings && line.length() <= MAX_FRAME_CHARS;
     int end = line.lastIndexOf(')') + 1; // without one, the pattern takes quadratic time
     Matcher frame = FRAME.matcher(mayBeFrame ? line.substring(0, end) : "");
@@ -117,6 +124,13 @@ public final class LogDecoder {
     SourceNames names = maps.names(mapId, maps.mapping(""));
     String name = name(methodId, mapId, names, "");
     return name.isEmpty() ? line : line.stripTrailing() + " " + name;
+  }
+
+  /** The line, with a name if the number is the id of a method of the map. */
+  private String namedIfKnown(String line, int number) {
+    SourceNames names = maps.names(processes.mapId(line), maps.mapping(""));
+    String name = names == null ? null : names.frame(number);
+    return name == null ? line : line.stripTrailing() + " " + SafeText.line(name);
   }
 
   /** Whether an id is that of a method of the program. */

@@ -1,6 +1,5 @@
 package dev.serin.analysis;
 
-import dev.serin.format.MethodMap;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,8 +36,8 @@ final class LogMaps {
     this.mappings = NameMappings.of(mapping);
     this.givenMapping = mapping;
     this.givenFile = map;
-    this.given = map == null ? null : new SourceNames(MethodMaps.readWhole(map), mapping);
-    this.givenId = map == null ? "" : MethodMaps.requireId(map);
+    this.given = map == null ? null : new SourceNames(SourceMap.readWhole(map), mapping);
+    this.givenId = map == null ? "" : SourceMap.requireId(map);
     this.folderMaps.limit(ReadLimits.DEFAULTS.mapBytes() / 2);
     this.mappings.limit(ReadLimits.DEFAULTS.mapBytes() / 2);
     for (Path folder : folders) {
@@ -84,7 +83,7 @@ final class LogMaps {
     if (folderMaps.isUnread(mapId)) {
       folderMaps.keepAll(mapId);
     }
-    MethodMap map = folderMaps.of(mapId);
+    SourceMap map = folderMaps.of(mapId);
     if (map == null) {
       mapFit.countMissing();
       return null;

@@ -3,14 +3,11 @@ package dev.serin.analysis;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.serin.format.FormatException;
 import dev.serin.format.LearnedMethod;
-import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
 import dev.serin.issue.IssueKeys;
 import dev.serin.issue.TreeRow;
 import dev.serin.issue.TreeRows;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,18 +27,15 @@ import org.jspecify.annotations.Nullable;
  * see "A report keeps the methods that its issues name" in docs/decisions.md. Not thread-safe.
  */
 public final class MethodMaps {
-  /** The maximum size of a method map. */
-  static final long MAX_BYTES = 1L << 30;
-
   private final Map<String, Path> unread = new HashMap<>();
-  private final Map<String, MethodMap> byId = new HashMap<>();
+  private final Map<String, SourceMap> byId = new HashMap<>();
   private final Map<String, BitSet> wanted = new HashMap<>();
   private final ForeignIssues foreignIssues = new ForeignIssues("map");
   private final Map<String, SkippedFile.Learned> learned = new TreeMap<>();
   private final List<String> warnings = new ArrayList<>();
   private long freeBytes = ReadLimits.DEFAULTS.mapBytes();
   private final Set<String> wholeIds = new HashSet<>();
-  private @Nullable MethodMap given;
+  private @Nullable SourceMap given;
   private @Nullable Path givenFile;
 
   /** The file of a given map that is damaged; null if there is none. */
@@ -60,18 +54,18 @@ public final class MethodMaps {
   public void give(Path file) throws ReportException {
     try {
       givenFile = file;
-      givenId = writtenId(file);
+      givenId = SourceMap.writtenId(file);
     } catch (FormatException e) {
       skipGiven(file, String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      throw unreadable(file, e);
+      throw SourceMap.unreadable(file, e);
     }
   }
 
   /** Uses a map for the issues that name it, unless one was given for all. */
   public void add(Path file) {
     try {
-      String mapId = writtenId(file);
+      String mapId = SourceMap.writtenId(file);
       if (!mapId.isEmpty()) {
         unread.putIfAbsent(mapId, file);
       }
@@ -134,7 +128,7 @@ public final class MethodMaps {
       return;
     }
     if (given != null && needsId) {
-      givenId = given.mapId(); // a function of all methods
+      givenId = given.methods().mapId(); // a function of all methods
     }
     if (given != null) {
       readLearned(file, givenId);
@@ -256,7 +250,7 @@ public final class MethodMaps {
    *
    * @param mapId the map that the issue names, empty if none
    */
-  @Nullable MethodMap of(String mapId) {
+  @Nullable SourceMap of(String mapId) {
     if (givenFile == null) {
       return beside(mapId);
     }
@@ -265,8 +259,8 @@ public final class MethodMaps {
 
   /** The name of a method in the map of an issue that has been read; null if unknown. */
   @Nullable MethodName name(String mapId, int methodId) {
-    MethodMap map = givenFile != null && fitsGiven(mapId) ? given : byId.get(mapId);
-    return map == null ? null : map.name(methodId);
+    SourceMap map = givenFile != null && fitsGiven(mapId) ? given : byId.get(mapId);
+    return map == null ? null : map.methods().name(methodId);
   }
 
   /** Whether no map was found that an issue names. One with a given map is counted apart. */
@@ -278,11 +272,11 @@ public final class MethodMaps {
     return mapId.isEmpty() || givenId.isEmpty() || givenId.equals(mapId);
   }
 
-  private @Nullable MethodMap beside(String mapId) {
+  private @Nullable SourceMap beside(String mapId) {
     Path file = unread.remove(mapId);
     if (file != null && !file.toAbsolutePath().normalize().equals(unusable)) {
       try {
-        MethodMap map = read(file, wholeIds.contains(mapId) ? null : wanted(mapId));
+        SourceMap map = read(file, wholeIds.contains(mapId) ? null : wanted(mapId));
         if (map != null) {
           byId.put(mapId, map);
           readLearned(file, mapId);
@@ -294,32 +288,26 @@ public final class MethodMaps {
     return byId.get(mapId);
   }
 
-  /** The id in the comments at the start of a map; empty if there is none, as in Matrix's. */
-  private static String writtenId(Path file) throws IOException {
-    StringReader header = new StringReader(String.join("\n", FileHeader.comments(file)));
-    return MethodMap.read(header, file.toString(), Set.of()).mapId();
-  }
-
   /**
    * Reads a map, or adds a sentence and returns null if it is too large.
    *
    * @param methodIds the methods to keep, or null for all
    */
-  private @Nullable MethodMap read(Path file, @Nullable Set<Integer> methodIds)
+  private @Nullable SourceMap read(Path file, @Nullable Set<Integer> methodIds)
       throws ReportException {
-    try (BufferedReader reader = open(file)) {
+    try {
       long sizeBytes = Files.size(file);
-      if (sizeBytes > MAX_BYTES) {
+      if (sizeBytes > SourceMap.MAX_BYTES) {
         warnings.add(
             file
                 + ": the method map is not used, because it has "
                 + sizeBytes
                 + " bytes; a method map has at most "
-                + MAX_BYTES
+                + SourceMap.MAX_BYTES
                 + ".");
         return null;
       }
-      MethodMap map = MethodMap.read(reader, file.toString(), methodIds, freeBytes);
+      SourceMap map = SourceMap.read(file, methodIds, freeBytes);
       if (map == null) {
         warnings.add(
             file
@@ -327,48 +315,20 @@ public final class MethodMaps {
                 + freeBytes
                 + " bytes of memory that maps may use; the issues' own names are shown, or"
                 + " ids. Give Java more memory: JAVA_TOOL_OPTIONS=-Xmx4g.");
-      } else {
-        freeBytes -= map.estimatedBytes();
+        return null;
       }
+      if (map.places().isOverLimit()) {
+        warnings.add(
+            file
+                + ": source files and lines are not shown, because they need too much memory. Give"
+                + " Java more memory: JAVA_TOOL_OPTIONS=-Xmx4g.");
+      }
+      freeBytes -= map.estimatedBytes();
       return map;
     } catch (FormatException e) {
       throw new ReportException(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw unreadable(file, e);
+      throw SourceMap.unreadable(file, e);
     }
-  }
-
-  /** Reads all methods of a map. */
-  static MethodMap readWhole(Path file) throws ReportException {
-    try (BufferedReader reader = open(file)) {
-      if (Files.size(file) > MAX_BYTES) {
-        throw new IOException("it has more than " + MAX_BYTES + " bytes");
-      }
-      return MethodMap.read(reader, file.toString());
-    } catch (IOException e) {
-      throw unreadable(file, e);
-    }
-  }
-
-  /** The id at the start of a map; empty if there is none. */
-  static String requireId(Path file) throws ReportException {
-    try {
-      return writtenId(file);
-    } catch (IOException e) {
-      throw unreadable(file, e);
-    }
-  }
-
-  private static ReportException unreadable(Path file, IOException e) {
-    return new ReportException(
-        file
-            + " cannot be read as a method map: "
-            + e
-            + ". Give the methodMapping file that was written with the instrumented program.",
-        e);
-  }
-
-  private static BufferedReader open(Path file) throws IOException {
-    return RegularFiles.reader(RegularFiles.open(file));
   }
 }

@@ -229,12 +229,22 @@ public final class NameMapping {
    * A method of the source as a frame of a stack, which terminals and editors link. A mapping of R8
    * names source files; the line is the first one of the method that the mapping has.
    */
-  String frame(MethodName original) {
+  private String frame(MethodName original) {
+    String place = place(original);
+    return frame(original, place == null ? UNKNOWN_SOURCE : place);
+  }
+
+  /** The source file of a method of the source, with a line if known; null if unknown. */
+  @Nullable String place(MethodName original) {
     MappedClass mapped = byOriginal.get(original.className());
     String file = mapped == null ? "" : mapped.sourceFile();
     int line = mapped == null ? 0 : mapped.firstLine(method -> isOf(original, method));
-    String place = file.indexOf('.') > 0 ? file + (line > 0 ? ":" + line : "") : UNKNOWN_SOURCE;
-    return "at " + original.qualified() + "(" + place + ")";
+    return file.indexOf('.') > 0 ? file + (line > 0 ? ":" + line : "") : null;
+  }
+
+  /** A method as a frame of a stack, with its place in the source. */
+  static String frame(MethodName method, String place) {
+    return "at " + method.qualified() + "(" + place + ")";
   }
 
   /** A method without a descriptor. */

@@ -7,6 +7,7 @@ import dev.serin.issue.IssueKind;
 import dev.serin.issue.SampledTree;
 import dev.serin.issue.TreeRow;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An issue as read, with the names of its methods. Immutable except for the JSON, which must not be
@@ -34,7 +35,10 @@ public final class ReportedIssue implements IssueCompleteness {
    *     message it is about
    */
   public ReportedIssue(JsonNode json, List<TreeRow> tree, boolean isOpenEnded) {
-    this(new IssueContent.Loaded(json, tree), IndexedValues.of(json), isOpenEnded);
+    this(
+        new IssueContent.Loaded(json, tree, IssueContent.Places.NONE),
+        IndexedValues.of(json),
+        isOpenEnded);
   }
 
   ReportedIssue(IssueContent content, IndexedValues values, boolean isOpenEnded) {
@@ -55,6 +59,30 @@ public final class ReportedIssue implements IssueCompleteness {
   /** The call tree, or no lines if the issue has none. */
   public List<TreeRow> tree() {
     return content.whole().tree();
+  }
+
+  /**
+   * The place in the source of a method of the call tree, {@code Editor.java:12}, with the line at
+   * which the method begins. Of several methods of the name, that of the one with the longest time.
+   *
+   * @param method the name in the call tree
+   * @return null if the method map has no place, or the call tree no such method
+   */
+  public @Nullable String place(String method) {
+    IssueContent.Loaded loaded = content.whole();
+    TreeRow longest = null;
+    for (TreeRow row : loaded.tree()) {
+      if (row.name().equals(method)
+          && (longest == null || row.totalMicros() > longest.totalMicros())) {
+        longest = row;
+      }
+    }
+    return longest == null ? null : place(longest);
+  }
+
+  /** The place in the source of the method of a row; null if unknown. */
+  public @Nullable String place(TreeRow row) {
+    return content.whole().places().place(row.methodId());
   }
 
   /** Whether it is a pending issue of a process that may still run. */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Not thread-safe.
  */
 final class SourceNames {
-  private final MethodMap map;
+  private final SourceMap map;
   private final NameMapping mapping;
   private final boolean isObfuscated;
   private final Map<Integer, String> known = new HashMap<>();
@@ -25,10 +25,11 @@ final class SourceNames {
    *
    * @param map with all methods, if there is a mapping
    */
-  SourceNames(MethodMap map, NameMapping mapping) {
+  SourceNames(SourceMap map, NameMapping mapping) {
     this.map = map;
     this.mapping = mapping;
-    this.isObfuscated = mapping != NameMapping.NONE && mapping.areObfuscated(classes(map));
+    this.isObfuscated =
+        mapping != NameMapping.NONE && mapping.areObfuscated(classes(map.methods()));
   }
 
   private static Set<String> classes(MethodMap map) {
@@ -40,16 +41,39 @@ final class SourceNames {
   /** The name of a method; null if the map does not have it. */
   @Nullable String name(long methodId) {
     boolean isId = methodId >= 0 && methodId <= MethodMap.MAX_METHOD_ID;
-    MethodName method = isId ? map.name((int) methodId) : null;
+    MethodName method = isId ? map.methods().name((int) methodId) : null;
     return method == null ? null : known.computeIfAbsent((int) methodId, id -> name(method));
   }
 
   /** A method as a frame of a stack; null if the map does not have it. */
   @Nullable String frame(int methodId) {
-    MethodName method = methodId <= MethodMap.MAX_METHOD_ID ? map.name(methodId) : null;
-    return method == null
-        ? null
-        : frames.computeIfAbsent(methodId, id -> mapping.frames(originals(method)));
+    MethodName method = methodId <= MethodMap.MAX_METHOD_ID ? map.methods().name(methodId) : null;
+    return method == null ? null : frames.computeIfAbsent(methodId, id -> frame(id, method));
+  }
+
+  private String frame(int methodId, MethodName method) {
+    String place = ofMap(methodId);
+    return place == null ? mapping.frames(originals(method)) : NameMapping.frame(method, place);
+  }
+
+  /** The map has the exact place, unless its class files had been shrunk. */
+  private @Nullable String ofMap(int methodId) {
+    return isObfuscated ? null : map.places().place(methodId);
+  }
+
+  /**
+   * The place of a method, {@code Editor.java:12}; null if it is unknown, or one of several.
+   * Thread-safe.
+   */
+  @Nullable String place(long methodId) {
+    boolean isId = methodId >= 0 && methodId <= MethodMap.MAX_METHOD_ID;
+    MethodName method = isId ? map.methods().name((int) methodId) : null;
+    if (method == null) {
+      return null;
+    }
+    String place = ofMap((int) methodId);
+    List<MethodName> originals = place == null ? originals(method) : List.of();
+    return originals.size() == 1 ? mapping.place(originals.get(0)) : place;
   }
 
   private List<MethodName> originals(MethodName method) {

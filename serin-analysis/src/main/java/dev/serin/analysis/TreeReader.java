@@ -1,7 +1,6 @@
 package dev.serin.analysis;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.serin.format.MethodMap;
 import dev.serin.issue.IssueKeys;
 import dev.serin.issue.TreeRow;
 import dev.serin.issue.TreeRows;
@@ -32,7 +31,7 @@ final class TreeReader {
   }
 
   /** The map of a build, and its mapping. */
-  private record Build(MethodMap map, NameMapping mapping) {}
+  private record Build(SourceMap map, NameMapping mapping) {}
 
   /** The reason why a call tree is left out. */
   static final class OverLimitException extends Exception {
@@ -64,13 +63,8 @@ final class TreeReader {
       throw new OverLimitException(refusal);
     }
     String mapId = issue.path(IssueKeys.MAP_ID).asText("");
-    MethodMap map = maps.of(mapId);
-    NameMapping mapping = mappings.mapping(issue.path(IssueKeys.MAPPING_ID).asText(""));
-    SourceNames known =
-        map == null
-            ? null
-            : names.computeIfAbsent(
-                new Build(map, mapping), build -> new SourceNames(build.map, build.mapping));
+    NameMapping mapping = mapping(issue);
+    SourceNames known = names(issue);
     List<TreeRow> shown = rows;
     if (mapping != NameMapping.NONE) {
       // The program compared the names of its map with those of its stack. With a mapping these
@@ -86,6 +80,25 @@ final class TreeReader {
           return name == null && others != null ? others.name(id) : name;
         },
         mapId.isEmpty() ? "" : " (map " + ForeignIssues.shown(mapId) + ")");
+  }
+
+  /** The places in the source of the methods of an issue's map. */
+  IssueContent.Places places(JsonNode issue) {
+    SourceNames known = names(issue);
+    return known == null ? IssueContent.Places.NONE : known::place;
+  }
+
+  /** The names of an issue's map; null if there is none. */
+  private @Nullable SourceNames names(JsonNode issue) {
+    SourceMap map = maps.of(issue.path(IssueKeys.MAP_ID).asText(""));
+    return map == null
+        ? null
+        : names.computeIfAbsent(
+            new Build(map, mapping(issue)), build -> new SourceNames(build.map, build.mapping));
+  }
+
+  private NameMapping mapping(JsonNode issue) {
+    return mappings.mapping(issue.path(IssueKeys.MAPPING_ID).asText(""));
   }
 
   /** Whether the name of a row is an id, as no map and no issue has its name. */

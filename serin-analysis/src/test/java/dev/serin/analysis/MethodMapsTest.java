@@ -234,12 +234,32 @@ class MethodMapsTest {
   }
 
   @Test
+  void places_over_their_part_of_the_memory_are_left_out_with_a_warning() throws Exception {
+    String places = "# source B.java 5" + " 1".repeat(5000);
+    Path map =
+        Samples.file(folder, "methodMapping-1.txt", "# mapId m1", "5,1,a.B name ()V", places);
+    assertThat(SourceMap.readWhole(map).places().place(5)).isEqualTo("B.java:1");
+    MethodMaps maps = new MethodMaps();
+    maps.addFolder(folder);
+    maps.keepAll("m1");
+    maps.limit(10_000);
+    SourceMap read = maps.of("m1");
+    assertThat(read.methods().name(5)).hasToString("1,a.B name ()V");
+    assertThat(read.places().place(5)).isNull();
+    assertThat(maps.warnings())
+        .containsExactly(
+            map
+                + ": source files and lines are not shown, because they need too much memory. Give"
+                + " Java more memory: JAVA_TOOL_OPTIONS=-Xmx4g.");
+  }
+
+  @Test
   void a_list_of_methods_without_probes_that_is_too_large_is_named_and_not_read() throws Exception {
     Path map = Samples.file(folder, "methodMapping-1.txt", "# mapId m1", "5,1,a.B name ()V");
     Samples.file(folder, "issues.jsonl", Samples.NORMAL);
     Path list = folder.resolve("skippedMethods.txt");
     try (RandomAccessFile file = new RandomAccessFile(list.toFile(), "rw")) {
-      file.setLength(MethodMaps.MAX_BYTES + 1); // takes no room on the disk
+      file.setLength(SourceMap.MAX_BYTES + 1); // takes no room on the disk
     }
     IssueSet set = Samples.read(folder);
     assertThat(set.issues().get(0).tree().get(1).name()).isEqualTo("a.B.name");

@@ -107,6 +107,19 @@ class KeptFilesTest {
   }
 
   @Test
+  void a_method_map_with_places_has_files_and_lines() throws Exception {
+    Path file = KEPT.resolve("places/methodMapping.txt");
+    MethodMap map;
+    try (Reader reader = Files.newBufferedReader(file)) {
+      map = MethodMap.read(reader, "methodMapping.txt");
+    }
+    assertThat(map.mapId()).isEqualTo("cbd29bc162647eb9");
+    assertThat(map.size()).isEqualTo(44);
+    assertThat(LogDecoder.of(file, NameMapping.NONE).decode("1,3,1,9"))
+        .containsExactly("1,3,1,9 at " + FREEZES + "B(Freezes.java:36)");
+  }
+
+  @Test
   void a_learned_list_is_read_as_such_and_as_a_list_of_excludes() throws Exception {
     Path list = KEPT.resolve("learned.txt");
     assertThat(LearnedList.read(list).size()).isEqualTo(1);
