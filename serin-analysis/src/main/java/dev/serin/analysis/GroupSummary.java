@@ -18,11 +18,26 @@ public final class GroupSummary {
     if (!path.isKnown()) {
       return "";
     }
-    return switch (path.evidence()) {
-      case TREE -> "at least half of the time passed in " + path.method();
-      case STACKS -> "at least half of the stacks contain " + path.method();
-      case STACK -> "its stack was taken in " + path.method();
-      case HOLDER -> "the lock was held by " + path.method();
+    return method(path.evidence(), path.method());
+  }
+
+  /**
+   * The responsible method with its place in the source, if the issue's method map has it; empty if
+   * unknown.
+   */
+  public static String method(DominantPath path, ReportedIssue issue) {
+    String place = path.isKnown() ? issue.place(path.method()) : null;
+    return place == null
+        ? method(path)
+        : method(path.evidence(), path.method() + '(' + place + ')');
+  }
+
+  private static String method(DominantPath.Evidence evidence, String method) {
+    return switch (evidence) {
+      case TREE -> "at least half of the time passed in " + method;
+      case STACKS -> "at least half of the stacks contain " + method;
+      case STACK -> "its stack was taken in " + method;
+      case HOLDER -> "the lock was held by " + method;
       case NONE -> "";
     };
   }

@@ -20,13 +20,16 @@ import java.util.Set;
  *     with the own times of methods
  * @param withoutName the number of methods whose names are not known; ids differ between builds
  * @param comparison the methods; none if a set has no session
+ * @param places the places of methods in the source of the later set, {@code Editor.java:12}, by
+ *     name, where all its builds agree
  */
 public record IssueMethods(
     int sessionsBefore,
     int sessionsAfter,
     int withoutTimes,
     int withoutName,
-    MethodComparison comparison) {
+    MethodComparison comparison,
+    Map<String, String> places) {
   private static final double MICROS_PER_MILLI = 1000;
 
   /** Compares two sets that {@link IssueComparison} accepts. */
@@ -34,7 +37,9 @@ public record IssueMethods(
     Set<String> unnamed = new HashSet<>();
     SessionMethods earlier = new SessionMethods();
     SessionMethods later = new SessionMethods();
-    int withoutTimes = add(before, earlier, unnamed) + add(after, later, unnamed);
+    Map<String, String> places = new HashMap<>();
+    int withoutTimes =
+        add(before, earlier, unnamed, new HashMap<>()) + add(after, later, unnamed, places);
     boolean isPossible = earlier.sessions() > 0 && later.sessions() > 0;
     return new IssueMethods(
         earlier.sessions(),
@@ -43,12 +48,19 @@ public record IssueMethods(
         unnamed.size(),
         isPossible
             ? MethodComparison.of(earlier, later, limits)
-            : new MethodComparison(List.of(), 0));
+            : new MethodComparison(List.of(), 0),
+        places);
   }
 
   /** Whether both sets have a session with the own times of methods. */
   public boolean isPossible() {
     return sessionsBefore > 0 && sessionsAfter > 0;
+  }
+
+  /** A method for a person: its name, with the place in parentheses if it is known. */
+  public String named(String method) {
+    String place = places.getOrDefault(method, "");
+    return place.isEmpty() ? method : method + '(' + place + ')';
   }
 
   /** A sentence for each part of the sets that is not compared. */
@@ -72,7 +84,8 @@ public record IssueMethods(
   }
 
   /** Adds the sessions of a set, and returns the number of those without times. */
-  private static int add(Side set, SessionMethods methods, Set<String> unnamed) {
+  private static int add(
+      Side set, SessionMethods methods, Set<String> unnamed, Map<String, String> places) {
     Map<String, List<Problem>> bySession = new HashMap<>();
     for (Problem problem : set.issues().problems()) {
       if (problem.main().isOfMessage()) {
@@ -87,6 +100,9 @@ public record IssueMethods(
       MethodTimes times = new MethodTimes();
       List<Problem> messages = bySession.getOrDefault(session, List.of());
       messages.forEach(times::add);
+      for (MethodTimes.Method method : times.methods()) {
+        places.merge(method.name(), method.place(), (one, other) -> one.equals(other) ? one : "");
+      }
       if (times.messages() == 0 && !messages.isEmpty()) {
         withoutTimes++;
       } else {

@@ -1,5 +1,6 @@
 package dev.serin.analysis;
 
+import dev.serin.issue.IssueKeys;
 import dev.serin.issue.TreeRow;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -8,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The own times of methods, summed over messages: their times without callees. A message counts
@@ -28,12 +30,23 @@ public final class MethodTimes {
    * @param selfMicros its own time
    * @param calls the number of calls
    * @param messages the number of messages that called it
+   * @param place its place in the source, {@code Editor.java:12}; empty if unknown, or if builds or
+   *     several methods of the name differ
    */
-  public record Method(String name, long selfMicros, long calls, long messages) {}
+  public record Method(String name, long selfMicros, long calls, long messages, String place) {
+    /** The name, followed by the place in parentheses if it is known. */
+    public String named() {
+      return place.isEmpty() ? name : name + '(' + place + ')';
+    }
+  }
 
   /** Adds a message, if it has a call tree. */
   public void add(Problem problem) {
-    List<TreeRow> tree = problem.main().isOfMessage() ? problem.main().loaded().tree() : List.of();
+    if (!problem.main().isOfMessage()) {
+      return;
+    }
+    ReportedIssue issue = problem.main().loaded();
+    List<TreeRow> tree = issue.tree();
     if (tree.isEmpty()) {
       return;
     }
@@ -50,6 +63,7 @@ public final class MethodTimes {
       sum.selfMicros += Math.max(0, row.selfMicros());
       sum.calls += row.count();
       sum.messages += called.add(name) ? 1 : 0;
+      sum.addPlace(issue, row, name);
     }
   }
 
@@ -64,6 +78,7 @@ public final class MethodTimes {
           sum.selfMicros += added.selfMicros;
           sum.calls += added.calls;
           sum.messages += added.messages;
+          sum.addPlace(added.mapId, added.place);
         });
   }
 
@@ -86,7 +101,8 @@ public final class MethodTimes {
   public List<Method> methods() {
     List<Method> methods = new ArrayList<>(sums.size());
     sums.forEach(
-        (name, sum) -> methods.add(new Method(name, sum.selfMicros, sum.calls, sum.messages)));
+        (name, sum) ->
+            methods.add(new Method(name, sum.selfMicros, sum.calls, sum.messages, sum.place)));
     methods.sort(
         Comparator.comparingLong(Method::selfMicros).reversed().thenComparing(Method::name));
     return methods;
@@ -96,5 +112,23 @@ public final class MethodTimes {
     private long selfMicros;
     private long calls;
     private long messages;
+
+    /** The map of the last place; null before the first. */
+    private @Nullable String mapId;
+
+    private String place = "";
+
+    void addPlace(ReportedIssue issue, TreeRow row, String name) {
+      String map = issue.text(IssueKeys.MAP_ID);
+      if (!map.equals(mapId)) { // most sets are of one build, whose places need not be compared
+        String found = row.name().equals(name) ? issue.place(row) : null;
+        addPlace(map, found == null ? "" : found);
+      }
+    }
+
+    void addPlace(@Nullable String map, String found) {
+      place = mapId == null || place.equals(found) ? found : "";
+      mapId = map;
+    }
   }
 }

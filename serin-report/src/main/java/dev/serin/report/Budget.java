@@ -154,7 +154,7 @@ public final class Budget {
               .distinct()
               .collect(Collectors.joining(", "));
       if (!found.isEmpty()) {
-        String sentence = "method " + change.method() + ": " + found;
+        String sentence = "method " + methods.named(change.method()) + ": " + found;
         breaches.add(new BudgetBreach(sentence, ChangeTable.lines(change.changes())));
       }
     }

@@ -28,7 +28,10 @@ public record BudgetBreach(String sentence, List<String> details) {
   private static List<String> described(ProblemGroup group) {
     String title = Summary.title(group.longest());
     return group.path().isKnown()
-        ? List.of(title, GroupSummary.method(group.path()), "group " + group.key())
+        ? List.of(
+            title,
+            GroupSummary.method(group.path(), group.longest().main()),
+            "group " + group.key())
         : List.of(title, "group " + group.key());
   }
 }

@@ -88,7 +88,7 @@ public final class ComparisonText {
     List<String> lines = new ArrayList<>();
     lines.add(Summary.title(group.longest()));
     if (group.path().isKnown()) {
-      lines.add(GroupSummary.method(group.path()));
+      lines.add(GroupSummary.method(group.path(), group.longest().main()));
     } else if (!group.scenes().isEmpty()) {
       lines.add("scene " + group.scenes().get(0));
     }

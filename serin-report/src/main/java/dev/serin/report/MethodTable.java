@@ -41,7 +41,7 @@ final class MethodTable {
               PERCENT * method.selfMicros() / Math.max(1, times.totalMicros()),
               method.calls(),
               method.messages(),
-              SafeText.line(method.name())));
+              SafeText.line(method.named())));
     }
     if (methods.size() > rows) {
       out.line("              … " + (methods.size() - rows) + " more");

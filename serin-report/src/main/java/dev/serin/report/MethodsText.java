@@ -46,7 +46,7 @@ public final class MethodsText {
     int limit = withUnchanged ? shown.size() : Math.min(shown.size(), MAX_METHODS);
     for (MethodChange change : shown.subList(0, limit)) {
       out.line("");
-      write(change, out);
+      write(methods, change, out);
     }
     if (shown.size() > limit) {
       out.line("");
@@ -56,8 +56,9 @@ public final class MethodsText {
     writeCounts(methods, out);
   }
 
-  private static void write(MethodChange change, LinePrinter out) throws IOException {
-    out.line(words(change) + ": " + SafeText.line(change.method()));
+  private static void write(IssueMethods methods, MethodChange change, LinePrinter out)
+      throws IOException {
+    out.line(words(change) + ": " + SafeText.line(methods.named(change.method())));
     for (String line : ChangeTable.lines(change.changes())) {
       out.line("   " + line);
     }

@@ -75,6 +75,9 @@ final class PageMethods {
 
   private void write(MethodTimes.Method method, ObjectNode row) {
     row.put("name", SafeText.line(method.name()));
+    if (!method.place().isEmpty()) {
+      row.put("place", SafeText.line(method.place()));
+    }
     row.put("selfMicros", method.selfMicros());
     row.put("calls", method.calls());
     row.put("messages", method.messages());

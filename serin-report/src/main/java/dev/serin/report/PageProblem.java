@@ -14,6 +14,7 @@ import dev.serin.issue.IssueKeys;
 import dev.serin.issue.SampledFrame;
 import dev.serin.issue.SampledTree;
 import dev.serin.issue.TreeRow;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,7 @@ final class PageProblem {
     Summary.lines(problem).forEach(line -> lines.add(SafeText.line(line)));
     out.put("noTree", Summary.noTree(main));
     addRows(out, main.tree());
+    addPlaces(out, main);
     addSampled(out, main);
     addSpans(out, main);
     PageMoments.add(out, main);
@@ -72,6 +74,19 @@ final class PageProblem {
   /** A time, or null if it is unknown. */
   private static @Nullable Long known(long micros) {
     return micros < 0 ? null : (Long) micros;
+  }
+
+  /** Adds the place in the source of each row's method, if the method map has one. */
+  private static void addPlaces(ObjectNode out, ReportedIssue main) {
+    List<String> places = new ArrayList<>();
+    for (TreeRow row : main.tree()) {
+      String place = main.place(row);
+      places.add(place == null ? "" : SafeText.line(place));
+    }
+    if (places.stream().anyMatch(place -> !place.isEmpty())) {
+      ArrayNode column = out.putArray("places");
+      places.forEach(column::add);
+    }
   }
 
   private static String stack(Problem problem) {

@@ -141,7 +141,9 @@ public final class TextReport implements Report {
     DominantPath path = DominantPath.of(group.longest(), passThrough);
     List<String> lines = new ArrayList<>();
     if (group.path().isKnown() && !group.path().method().equals(path.method())) {
-      lines.add("in the largest part of its group, " + GroupSummary.method(group.path()));
+      lines.add(
+          "in the largest part of its group, "
+              + GroupSummary.method(group.path(), group.longest().main()));
     }
     lines.addAll(GroupSummary.lines(group, sessions));
     return new Entry(group.longest(), path, lines);
@@ -159,7 +161,7 @@ public final class TextReport implements Report {
     out.line(number + ". " + SafeText.line(Summary.title(problem)));
     List<String> lines = new ArrayList<>();
     if (entry.path().isKnown()) {
-      lines.add(GroupSummary.method(entry.path()));
+      lines.add(GroupSummary.method(entry.path(), problem.main()));
     }
     String line = StackLine.of(entry.path(), problem.threadStack());
     if (line != null) {

@@ -17,6 +17,7 @@ export function callNodes(source) {
   const path = [];
   source.rows.forEach((row, number) => {
     const node = callNode(row, number, path);
+    if (source.places) node.place = source.places[number];
     all.push(node);
     if (node.depth === 0 && node.selfMicros > 0) all.push(ownTime(node));
     addSampled(all, node, framesByRow.get(number) || []);

@@ -105,6 +105,7 @@ export class CallTable {
   name(node) {
     const cell = element("td");
     cell.style.setProperty("--depth", node.depth);
+    if (node.place) cell.title = node.place;
     cell.append(node.children.length ? this.foldButton(node) : element("span", "fold"), node.name);
     for (const text of notes(node)) cell.append(" ", badge(text));
     return cell;

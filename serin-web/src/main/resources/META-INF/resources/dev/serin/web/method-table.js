@@ -38,6 +38,7 @@ function row(method, totalMicros, groups) {
     formatNumber(method.messages)]) made.append(element("td", "", text));
   const cell = element("td");
   cell.append(method.name);
+  if (method.place) cell.append(element("span", "place", " (" + method.place + ")"));
   const links = element("small");
   method.groups.forEach((number, at) => links.append(at ? ", " : "", link(groups[number])));
   if (method.groupsLeftOut) links.append(" and " + formatNumber(method.groupsLeftOut) + " more");
