@@ -1,5 +1,6 @@
 package dev.serin.gradle;
 
+import dev.serin.format.MethodMap;
 import dev.serin.instrument.Instrumenter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -93,8 +94,16 @@ public abstract class AssetsTask extends DefaultTask {
     Path included = folder.resolve(mapFile.getFileName());
     Files.deleteIfExists(included);
     if (getIsMapIncluded().get()) {
-      Files.copy(mapFile, included);
+      Files.writeString(included, withoutPlaces(map), StandardCharsets.UTF_8);
     }
+  }
+
+  /** The device shows no lines, and assets that stay the same need not be packed again. */
+  private static String withoutPlaces(String map) {
+    return map.lines()
+        .filter(line -> !line.startsWith(MethodMap.SOURCE_COMMENT))
+        .map(line -> line + "\n")
+        .collect(Collectors.joining());
   }
 
   private void warnOfUnknownActivities(String option) throws IOException {
