@@ -13,7 +13,7 @@ final class LogProcesses {
   private static final String BEGIN = "serin: watching the loop ";
   private static final Pattern MAP =
       Pattern.compile(
-          ", (?:no method map|method map ([0-9A-Za-z_-]{1,64}))(?: of [0-9]+ methods)?"
+          ", (?:no method map|method map ([0-9A-Za-z_-]{1,64}))(?: of [0-9]+ methods?)?"
               + "; issues go to ");
 
   /** The default form of logcat: date, time, process, thread. */

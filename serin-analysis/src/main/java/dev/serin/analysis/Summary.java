@@ -218,12 +218,12 @@ public final class Summary {
       times.add("waited " + main.number(IssueKeys.QUEUE_DELAY_MILLIS) + " ms in the queue");
     }
     if (main.has(IssueKeys.CPU_MILLIS)) {
+      long spanMillis = main.number(IssueKeys.CPU_SPAN_MILLIS);
       times.add(
           "used "
               + main.number(IssueKeys.CPU_MILLIS)
-              + " ms of processor time in the last "
-              + main.number(IssueKeys.CPU_SPAN_MILLIS)
-              + " ms");
+              + " ms of processor time"
+              + (spanMillis > 0 ? " in the last " + spanMillis + " ms" : ""));
     }
     if (main.number(IssueKeys.PUMPED_MILLIS) > 0) {
       times.add("was blocked " + main.number(IssueKeys.PUMPED_MILLIS) + " ms by nested messages");

@@ -24,7 +24,8 @@ public final class SampleSentence {
     if (count == 0) {
       return "";
     }
-    String every = ", every " + json.number(json.get(issue, IssueKeys.SAMPLE_MILLIS)) + " ms";
+    long millis = json.number(json.get(issue, IssueKeys.SAMPLE_MILLIS)); // 0 if unknown
+    String every = millis > 0 ? ", every " + millis + " ms" : "";
     return "its stack was taken "
         + (count == 1 ? "once, at " : count + " times, from ")
         + (count == 1 ? first + " ms" : first + " ms on" + every)

@@ -141,7 +141,8 @@ public final class Tracer implements AutoCloseable {
             + loop.source().nameAndMeans()
             + ", "
             + (methods.mapId().isEmpty() ? "no method map" : "method map " + methods.mapId())
-            + (methods.size() == 0 ? "" : " of " + methods.size() + " methods")
+            + (methods.size() == 0 ? "" : " of " + methods.size())
+            + (methods.size() == 0 ? "" : methods.size() == 1 ? " method" : " methods")
             + "; issues go to "
             + directory);
   }

@@ -46,7 +46,7 @@ class TracerTest extends TracerFixture {
     assertThat(log).hasSize(4);
     assertThat(log.get(0))
         .contains("watching the loop fake")
-        .contains("method map the of 1 methods");
+        .contains("method map the of 1 method;");
     assertThat(log.get(3))
         .startsWith(
             """
