@@ -8,10 +8,17 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -21,11 +28,16 @@ import org.jspecify.annotations.Nullable;
  * An earlier method map at the place of the new one, whose outputs the run does not replace: those
  * of another program, or of an earlier build of this one that were moved or deleted. It is copied
  * before the run to a file beside it, under a name with its id, where reports find it. The map of
- * outputs that the run replaces is not kept.
+ * outputs that the run replaces is not kept. The newest copies are kept, so builds that delete
+ * their outputs and leave the map do not fill the folder.
  */
 final class FormerMap implements AutoCloseable {
   private static final String SUFFIX = ".txt";
   private static final int HEADER_LINES = 2;
+
+  /** The maximum number of copies beside a map. */
+  static final int MAX_COPIES = 20;
+
   private static final Pattern ID = Pattern.compile("[0-9a-f]{1,32}");
 
   private final String mapId;
@@ -78,7 +90,9 @@ final class FormerMap implements AutoCloseable {
     String name = file.getFileName().toString();
     Path copy = file.resolveSibling(name.replace(SUFFIX, "") + "-" + mapId + SUFFIX);
     boolean isOld = Files.isRegularFile(copy) && Files.mismatch(file, copy) < 0;
-    if (!isOld) {
+    if (isOld) {
+      Files.setLastModifiedTime(copy, FileTime.from(Instant.now())); // it is the newest again
+    } else {
       Path fresh = copy.resolveSibling(copy.getFileName() + ".new");
       try {
         Files.copy(file, fresh, StandardCopyOption.REPLACE_EXISTING);
@@ -112,6 +126,44 @@ final class FormerMap implements AutoCloseable {
   @Nullable Path replaced(String newId) {
     isReplaced = !newId.equals(mapId);
     return isReplaced ? copy : null;
+  }
+
+  /**
+   * Deletes the oldest copies beyond the limit; those that cannot be deleted stay.
+   *
+   * @return the number of deleted ones
+   */
+  int deleteOldest() {
+    int deleted = 0;
+    try {
+      List<Path> copies = copies();
+      for (Path oldest : copies.subList(0, Math.max(0, copies.size() - MAX_COPIES))) {
+        deleted += Files.deleteIfExists(oldest) ? 1 : 0;
+      }
+    } catch (IOException | DirectoryIteratorException e) {
+      return deleted; // too many copies do no harm, only take room
+    }
+    return deleted;
+  }
+
+  /** All copies beside the map, the oldest first. */
+  private List<Path> copies() throws IOException {
+    Map<Path, FileTime> copies = new HashMap<>();
+    String start = copy.getFileName().toString().replace(mapId + SUFFIX, "");
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(copy.toAbsolutePath().getParent(), "*" + SUFFIX)) {
+      for (Path file : files) {
+        String id = file.getFileName().toString().replace(start, "").replace(SUFFIX, "");
+        if (Files.isRegularFile(file) && id.equals(writtenId(file))) {
+          copies.put(file, Files.getLastModifiedTime(file));
+        }
+      }
+    }
+    return copies.entrySet().stream()
+        .sorted(
+            Map.Entry.<Path, FileTime>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
   @Override

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -166,9 +167,11 @@ final class InstrumentCommand implements Callable<Integer> {
     RuntimeJars jars = withRuntime ? RuntimeJars.beside(first, replace) : null;
     RunResult result;
     Path kept;
+    int deleted;
     try (FormerMap former = map == null ? FormerMap.copy(mapFile, outputs.values()) : null) {
       result = run(outputs, filter, mapFile, skippedFile);
       kept = former == null ? null : former.replaced(result.methods().mapId());
+      deleted = former == null || kept == null ? 0 : former.deleteOldest();
     }
     PrintWriter err = spec.commandLine().getErr();
     result.missingBaseMap().ifPresent(warning -> err.println("serin: " + warning + "."));
@@ -176,16 +179,35 @@ final class InstrumentCommand implements Callable<Integer> {
     printInputs(result, print);
     OutputNames.printOthers(outputs, print);
     print.println("method map " + result.methods().mapId() + ": " + mapFile);
-    if (kept != null) {
-      print.println(
-          "an earlier method map, of outputs that this run did not replace, is now " + kept);
-    }
+    printCopies(kept, deleted, print);
     print.println("methods without probes: " + skippedFile);
     if (jars != null) {
       jars.copy();
     }
     new StartHint(outputs, mapFile, jars == null ? null : jars.classPath()).print(print);
     return Serin.DONE;
+  }
+
+  /**
+   * Prints the changes of copies of earlier maps.
+   *
+   * @param kept the copy of the map that the run replaced, or null
+   * @param deleted the number of older copies that were deleted
+   */
+  private static void printCopies(@Nullable Path kept, int deleted, PrintWriter print) {
+    if (kept != null) {
+      print.println(
+          "an earlier method map, of outputs that this run did not replace, is now " + kept);
+    }
+    if (deleted > 0) {
+      print.println(
+          Counted.of(
+                  deleted,
+                  " older copy of a method map was deleted; the ",
+                  " older copies of method maps were deleted; the ")
+              + FormerMap.MAX_COPIES
+              + " newest stay");
+    }
   }
 
   private RunResult run(

@@ -2,10 +2,12 @@ package dev.serin.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.format.MethodMap;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -117,6 +119,29 @@ class InstrumentOutputsTest {
     assertThat(Invocation.of("instrument", "--out", out, one).out()).doesNotContain("is now");
     assertThat(out.resolve("methodMapping.txt")).hasContent(map);
     assertThat(names(out)).containsExactly("methodMapping.txt", "one", "skippedMethods.txt");
+  }
+
+  @Test
+  void the_newest_copies_of_maps_stay_if_builds_delete_their_outputs_only() throws Exception {
+    Path out = Files.createDirectory(folder.resolve("build"));
+    Path other = Files.writeString(out.resolve("methodMapping-ab.txt"), "no copy");
+    for (int i = 0; i < FormerMap.MAX_COPIES; i++) {
+      Path copy = out.resolve("methodMapping-a" + i + ".txt");
+      Files.writeString(copy, MethodMap.header("a" + i));
+      Files.setLastModifiedTime(copy, FileTime.fromMillis(1000L * (i + 1)));
+    }
+    Path one = classes("one", Invocation.class);
+    assertThat(Invocation.of("instrument", "--out", out, one).status()).isZero();
+    String map = Files.readString(out.resolve("methodMapping.txt"));
+    Files.move(out.resolve("one"), folder.resolve("moved"));
+    Files.write(one.resolve("Other.class"), classFile(InstrumentOutputsTest.class));
+    assertThat(Invocation.of("instrument", "--out", out, one).out())
+        .contains("is now " + copyOf(map, out))
+        .contains("\n1 older copy of a method map was deleted; the 20 newest stay\n");
+    assertThat(out.resolve("methodMapping-a0.txt")).doesNotExist();
+    assertThat(out.resolve("methodMapping-a1.txt")).exists();
+    assertThat(copyOf(map, out)).hasContent(map);
+    assertThat(other).exists();
   }
 
   @Test
