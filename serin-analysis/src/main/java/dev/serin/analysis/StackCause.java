@@ -2,6 +2,8 @@ package dev.serin.analysis;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.serin.issue.PassThroughMethods;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -109,14 +111,22 @@ public enum StackCause {
    * @param stack the lines, the innermost frame first
    */
   public static StackCause of(JsonNode stack) {
+    return of(stack, StackCause::ofLine);
+  }
+
+  /**
+   * The same with the causes of lines from elsewhere.
+   *
+   * @param causes the cause of a line by itself; empty if its method is not the platform's
+   */
+  static StackCause of(JsonNode stack, Function<String, Optional<StackCause>> causes) {
     StackCause found = UNKNOWN;
     for (int line = 0; line < stack.size(); line++) {
-      StackFrame frame = StackFrame.of(stack.path(line).asText(""));
-      String method = frame == null ? "" : frame.className() + '.' + frame.methodName();
-      if (!PassThroughMethods.DEFAULTS.contains(method)) {
+      Optional<StackCause> ofLine = causes.apply(stack.path(line).asText(""));
+      if (ofLine.isEmpty()) {
         break;
       }
-      StackCause cause = ofMethod(method);
+      StackCause cause = ofLine.get();
       if (line == 0 && cause == WAITING) {
         return WAITING;
       }
@@ -129,7 +139,15 @@ public enum StackCause {
     return found;
   }
 
-  /** The cause of a method by itself. */
+  /** The cause of a line by itself; empty if its method is not the platform's. */
+  static Optional<StackCause> ofLine(String line) {
+    StackFrame frame = StackFrame.of(line);
+    String method = frame == null ? "" : frame.className() + '.' + frame.methodName();
+    return PassThroughMethods.DEFAULTS.contains(method)
+        ? Optional.of(ofMethod(method))
+        : Optional.empty();
+  }
+
   private static StackCause ofMethod(String method) {
     for (StackCause cause : values()) {
       if (cause.methods.matcher(method).matches()) {

@@ -121,7 +121,8 @@ record TimeCauses(Map<Cause, Long> millis) {
           states.path(Thread.State.WAITING.name()).asLong(0)
               + states.path(Thread.State.TIMED_WAITING.name()).asLong(0));
       if (states.isMissingNode()) {
-        take(Cause.WAITING, WaitingSamples.millis(issue));
+        TimedStacks stacks = TimedStacks.of(issue.json(), StackCause::of);
+        take(Cause.WAITING, stacks.millis(StackCause.WAITING, costMillis));
       }
       long computingMillis = take(Cause.COMPUTING, ofMessage(IssueKeys.CPU_MILLIS));
       long collectionMillis = take(Cause.COLLECTION, ofMessage(IssueKeys.COLLECTION_MILLIS));

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.serin.analysis.DominantPath;
 import dev.serin.analysis.GroupSummary;
 import dev.serin.analysis.IssueSet;
+import dev.serin.analysis.MergedRows;
 import dev.serin.analysis.MergedTree;
 import dev.serin.analysis.PassThrough;
 import dev.serin.analysis.Problem;
@@ -18,7 +19,6 @@ import dev.serin.analysis.ReportedIssue;
 import dev.serin.analysis.SafeText;
 import dev.serin.analysis.Summary;
 import dev.serin.issue.IssueKeys;
-import dev.serin.issue.TreeRow;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.Comparator;
@@ -111,17 +111,33 @@ final class PageGroups {
    */
   ObjectNode merged(List<Problem> problems, RowBudget budget) {
     ObjectNode merged = mapper.createObjectNode();
-    int limit = budget.limit();
-    List<TreeRow> rows = MergedTree.of(() -> trees(problems), limit);
-    budget.take(rows.size());
-    PageProblem.addRows(merged, rows);
-    merged.put("isCut", rows.size() == limit);
+    MergedRows sum = MergedTree.of(() -> decisive(problems), budget.limit());
+    budget.take(sum.rows().size());
+    PageProblem.addRows(merged, sum.rows());
+    merged.put("isCut", sum.isCut());
+    if (sum.sampled() > 0) {
+      addCauses(merged, sum);
+    }
     return merged;
   }
 
-  /** The trees of messages, one at a time: all may need more memory than there is. */
-  private static Iterator<List<TreeRow>> trees(List<Problem> problems) {
-    return inFileOrder(problems).map(problem -> problem.loaded().decisive().tree()).iterator();
+  /** Adds the times by cause: the row, the cause, the own time, that of callees without rows. */
+  private static void addCauses(ObjectNode merged, MergedRows sum) {
+    merged.put("messagesWithStacks", sum.sampled());
+    ArrayNode causes = merged.putArray("causes");
+    for (MergedRows.CauseTime time : sum.causes()) {
+      causes
+          .addArray()
+          .add(time.row())
+          .add(time.cause().words())
+          .add(time.selfMicros())
+          .add(time.leftOutMicros());
+    }
+  }
+
+  /** The issues with the trees, one at a time: all may need more memory than there is. */
+  private static Iterator<ReportedIssue> decisive(List<Problem> problems) {
+    return inFileOrder(problems).map(problem -> problem.loaded().decisive()).iterator();
   }
 
   /** Messages in the order in which they are read fastest. */

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.serin.analysis.ReportedIssue;
 import dev.serin.analysis.SafeText;
 import dev.serin.analysis.StackCause;
+import dev.serin.analysis.TimedStacks;
 import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,38 +27,25 @@ final class PageMoments {
 
   /** Adds the data that an issue has. */
   static void add(ObjectNode out, ReportedIssue main) {
-    long firstMillis = addStacks(out, main.json().path(IssueKeys.SAMPLES));
-    if (firstMillis != Long.MAX_VALUE) {
-      addRates(out, main.json().path(IssueKeys.CPU_RATES), firstMillis);
+    TimedStacks stacks = TimedStacks.of(main.json(), StackCause::of);
+    if (!stacks.all().isEmpty()) {
+      addStacks(out, stacks);
+      addRates(out, main.json().path(IssueKeys.CPU_RATES), stacks.firstMillis());
     }
     addBefore(out, main.json().path(IssueKeys.MESSAGES_BEFORE));
   }
 
-  /** Adds the stacks, each with its times, row and cause. Returns the first time. */
-  private static long addStacks(ObjectNode out, JsonNode samples) {
-    ArrayNode stacks = out.arrayNode();
-    long firstMillis = Long.MAX_VALUE;
-    int count = 0;
-    for (JsonNode sample : samples) {
-      ArrayNode times = out.arrayNode();
-      for (JsonNode at : sample.path(IssueKeys.AT_MILLIS)) {
-        if (isTime(at) && count++ < MAX) {
-          times.add(at.asLong());
-          firstMillis = Math.min(firstMillis, at.asLong());
-        }
-      }
-      if (!times.isEmpty()) {
-        ObjectNode stack = stacks.addObject();
-        stack.set("atMillis", times);
-        stack.put("row", sample.path(IssueKeys.ROW).asInt(0));
-        stack.put("cause", StackCause.of(sample.path(IssueKeys.STACK)).words());
-        stack.set("frames", PageThreads.stack(sample.path(IssueKeys.STACK)));
-      }
+  /** Adds the stacks, each with its times, row and cause. */
+  private static void addStacks(ObjectNode out, TimedStacks stacks) {
+    ArrayNode rows = out.putArray("stacks");
+    for (TimedStacks.TimedStack each : stacks.all()) {
+      ObjectNode stack = rows.addObject();
+      ArrayNode times = stack.putArray("atMillis");
+      each.atMillis().forEach(times::add);
+      stack.put("row", each.row());
+      stack.put("cause", each.cause().words());
+      stack.set("frames", PageThreads.stack(each.lines()));
     }
-    if (!stacks.isEmpty()) {
-      out.set("stacks", stacks);
-    }
-    return firstMillis;
   }
 
   /** Adds the rates: begin and end in milliseconds, machine, process and thread in percent. */

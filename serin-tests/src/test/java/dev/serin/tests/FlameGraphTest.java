@@ -2,25 +2,15 @@ package dev.serin.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The bars that a flame graph draws on its canvas, and the bar that the pointer finds. */
-class FlameGraphTest extends BrowserTest {
+class FlameGraphTest extends FlameGraphPage {
   private static final int DEPTH = 60;
-
-  private static final String ISSUE =
-      """
-      {"tag":"Trace_EvilMethod","detail":"NORMAL","process":"app","time":1700000000000,\
-      "scene":"Editor","cost":1000,"callTree":%s,"methods":%s,"dispatchId":"s-main-%d",\
-      "mapId":"m1"}\
-      """;
 
   /** The colour that the canvas has at a distance from the top left corner of a bar. */
   private static final String COLOUR =
@@ -30,10 +20,6 @@ class FlameGraphTest extends BrowserTest {
 
   private static final String WANTED =
       "getComputedStyle(document.body).getPropertyValue('--' + graph.colourOf(bar))";
-
-  private final List<List<Integer>> tree = new ArrayList<>();
-  private final Map<Integer, String> methods = new LinkedHashMap<>();
-  private String samples = "";
 
   @ParameterizedTest
   @ValueSource(strings = {"light", "dark"})
@@ -65,10 +51,6 @@ class FlameGraphTest extends BrowserTest {
     browser.value(FRAME);
     assertThat(text(colour)).isEqualTo(variable("total")).isEqualTo("#5c4a1c");
   }
-
-  /** A later frame: both of the page's own callbacks have run. */
-  private static final String FRAME =
-      "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => 0)";
 
   @ParameterizedTest
   @ValueSource(strings = {"light", "dark"})
@@ -222,10 +204,6 @@ class FlameGraphTest extends BrowserTest {
     assertThat(current("getAttribute('aria-label')")).endsWith(", marked");
   }
 
-  private String current(String property) throws Exception {
-    return text("document.querySelector('.flame .current')." + property);
-  }
-
   @Test
   void paper_has_all_rows_in_light_colours_and_twice_as_sharp() throws Exception {
     int depth = 450; // 18,000 dots, more than browsers draw on one canvas
@@ -251,46 +229,6 @@ class FlameGraphTest extends BrowserTest {
   }
 
   @Test
-  void colours_of_causes_are_those_of_most_stacks() throws Exception {
-    samples =
-        """
-        ,"sampleMillis":100,"samples":[{"row":2,"atMillis":[100,200,300],"stack":[\
-        "java.io.FileInputStream.readBytes(Native Method)","com.example.Store.load(S.java)"]},\
-        {"row":2,"atMillis":[400],"stack":["com.example.Store.load(S.java)"]},\
-        {"row":3,"atMillis":[500,600,700,800],"stack":["java.lang.Object.wait(Native Method)",\
-        "com.other.View.paint(V.java)"]}]\
-        """;
-    openSmall();
-    choose("why");
-    assertThat(bars("graph.labelOf(bar.node) + ' ' + graph.colourOf(bar)"))
-        .containsExactly(
-            "the message package7",
-            "Main.onClick package7",
-            "Store.load package2",
-            "View.paint package0");
-    assertThat(bars("graph.describe(bar.node).replace(/.* call, /, '')"))
-        .containsExactly(
-            "waiting in 4, files in 3, unknown in 1 of 8 stacks",
-            "waiting in 4, files in 3, unknown in 1 of 8 stacks",
-            "files in 3, unknown in 1 of 4 stacks",
-            "waiting in 4 of 4 stacks");
-    assertThat(text("document.querySelector('.flame').lastChild.textContent"))
-        .isEqualTo("waiting files unknown ");
-    browser.value("document.querySelector('.flame [aria-pressed]').click()");
-    assertThat(bars("graph.labelOf(bar.node) + ' ' + graph.colourOf(bar)"))
-        .contains("Store.load package2", "View.paint package0");
-    choose("own");
-    assertThat(text("document.querySelector('.flame').lastChild.hidden + ''")).isEqualTo("true");
-  }
-
-  @Test
-  void a_message_without_stacks_has_no_colours_of_causes() throws Exception {
-    openSmall();
-    assertThat(texts("document.querySelectorAll('.flame option')", "value"))
-        .containsExactly("own", "package");
-  }
-
-  @Test
   void a_group_has_its_longest_paths_and_their_number() throws Exception {
     row(0, "", 10_000_000, 0);
     for (int path = 0; path < 800; path++) {
@@ -298,68 +236,10 @@ class FlameGraphTest extends BrowserTest {
         row(depth, "com.example.Class" + path + ".run" + depth, 12_500, 0);
       }
     }
-    ObjectMapper json = new ObjectMapper();
-    String rows = json.writeValueAsString(tree);
-    String names = json.writeValueAsString(methods);
-    List<String> issues = List.of(ISSUE.formatted(rows, names, 1), ISSUE.formatted(rows, names, 2));
-    browser.open(page(issues).toUri());
-    browser.value("document.querySelector('#problems li').click()");
+    openGroup(issue(1, ""), issue(2, ""));
     assertThat(text("document.querySelector('.flame').flameGraph.layout.places.size + ''"))
         .isEqualTo("20000");
     assertThat(text("document.querySelector('.flame + .legend').textContent"))
         .isEqualTo("only the 20,000 longest paths are drawn");
-  }
-
-  private void openSmall() throws Exception {
-    row(0, "", 1_000_000, 0);
-    row(1, "com.example.Main.onClick", 1_000_000, 0);
-    row(2, "com.example.Store.load", 700_000, 700_000);
-    row(2, "com.other.View.paint", 300_000, 300_000);
-    open();
-  }
-
-  private void openDeep(int rows) throws Exception {
-    row(0, "", 1_000_000, 0);
-    for (int depth = 1; depth < rows; depth++) {
-      row(
-          depth,
-          "com.example.Class" + depth + ".run",
-          1_000_000,
-          depth == rows - 1 ? 1_000_000 : 0);
-    }
-    open();
-  }
-
-  private void row(int depth, String method, int micros, int selfMicros) {
-    int id = depth == 0 ? 1048574 : 5 + methods.size();
-    if (depth > 0) {
-      methods.put(id, method);
-    }
-    tree.add(List.of(depth, id, 1, micros, selfMicros, micros, 0, 0));
-  }
-
-  /** Opens the page of a message with the rows, and its flame graph. */
-  private void open() throws Exception {
-    ObjectMapper json = new ObjectMapper();
-    String rows = json.writeValueAsString(tree);
-    String issue = ISSUE.formatted(rows, json.writeValueAsString(methods), 1).strip();
-    String whole = issue.substring(0, issue.length() - 1) + samples + "}";
-    browser.open(page(List.of(whole)).toUri());
-    browser.value("document.querySelector('#problems li').click()");
-    browser.value("document.querySelector('details:has(.flame)').open = true");
-    browser.value("document.querySelector('.flame').scrollIntoView()");
-    browser.value(FRAME);
-  }
-
-  private void choose(String colour) throws Exception {
-    browser.value(
-        "(() => { const colour = document.querySelector('.flame select'); colour.value = '"
-            + colour
-            + "'; colour.onchange(); })()");
-  }
-
-  private void search(String text) throws Exception {
-    browser.value("document.querySelector('.flame input').focus()");
-    browser.type(text);
   }
 }

@@ -25,6 +25,10 @@ const HINTS = {
   change: "red bars have a larger share of the time than before, blue bars a smaller one",
 };
 
+/** The sentence about causes of which the times are known. */
+const TIMES_HINT = "a bar has the colour of a cause if stacks show it in more than half of the time for which they stand, "
+  + "at least a tenth of the bar's time";
+
 /**
  * The field in which the colours are chosen.
  *
@@ -46,8 +50,13 @@ export function colourChoice(isDifference, hasCauses, action) {
   return choice;
 }
 
-export function hintOf(choice) {
-  return HINTS[choice];
+/**
+ * The sentence about a choice.
+ *
+ * @param top the call on top of the graph
+ */
+export function hintOf(choice, top) {
+  return choice === "why" && top.hasCauseTimes ? TIMES_HINT : HINTS[choice];
 }
 
 /** The variable with the colour of a call's bar. */
@@ -58,14 +67,15 @@ export function colourOf(node, choice) {
   return node.selfMicros * 2 > node.totalMicros ? "self" : "total";
 }
 
-/** The colours of the causes that a call's stacks have, for a legend. */
-export function causeLegend(causes) {
+/** The colours of the causes that the calls on top of the trees have, for a legend. */
+export function causeLegend(tops) {
+  const isThere = cause => tops.some(top => top.causes.has(cause));
   const legend = element("div", "legend");
-  for (const cause of [...Object.keys(CAUSES).filter(each => causes.has(each)), UNKNOWN]) {
+  for (const cause of [...Object.keys(CAUSES).filter(isThere), UNKNOWN]) {
     const swatch = element("span", "swatch");
     swatch.style.background = "var(--" + causeColour(cause) + ")";
     const entry = element("span", "entry");
-    entry.append(swatch, cause);
+    entry.append(swatch, cause === UNKNOWN && tops[0].hasCauseTimes ? "unknown or not sampled" : cause);
     legend.append(entry, " ");
   }
   return legend;

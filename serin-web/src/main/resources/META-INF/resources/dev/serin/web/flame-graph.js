@@ -27,7 +27,7 @@ export class FlameGraph {
     const {causes} = this.sets[0];
     this.colours = colourChoice(this.isDifference, Boolean(causes), () => this.show());
     this.detail = element("div", "legend");
-    this.causes = causes ? causeLegend(causes) : element("div");
+    this.causes = causes ? causeLegend(this.sets) : element("div");
     this.canvas = new FlameCanvas(this, LABEL);
     this.listen();
     this.box = this.makeBox();
@@ -126,7 +126,7 @@ export class FlameGraph {
   explain() {
     const current = document.activeElement === this.canvas.tree ? this.current : undefined;
     const node = this.pointed || current;
-    const hint = (this.isInverted ? "each method has its callers below it; " : HINT) + hintOf(this.colours.value);
+    const hint = (this.isInverted ? "each method has its callers below it; " : HINT) + hintOf(this.colours.value, this.top);
     this.detail.textContent = node ? this.describe(node) : hint;
   }
 
@@ -144,7 +144,7 @@ export class FlameGraph {
     const share = node.shares ? describeChange(node.shares) : percent.toFixed(1) + " %";
     return node.name + ": " + formatMillisWithUnit(node.totalMicros) + ", " + share
       + ", itself " + formatMillisWithUnit(node.selfMicros) + ", " + formatCount(node.calls, "call", "calls")
-      + (this.colours.value === "why" ? ", " + describeCauses(node.causes) : "")
+      + (this.colours.value === "why" ? ", " + describeCauses(node) : "")
       + (this.marked.has(node) ? ", marked" : "");
   }
 

@@ -61,5 +61,6 @@ function add(place, node, selfMicros) {
   place.totalMicros += node.selfMicros;
   place.selfMicros += selfMicros;
   place.calls += node.calls;
+  place.hasCauseTimes = node.hasCauseTimes;
   if (node.ownCauses) addAll(place.causes, node.ownCauses);
 }

@@ -1,6 +1,7 @@
 import {element, isForBrowser, preformatted, unfolding} from "./elements.js";
 import {formatCount, formatNumber} from "./format.js";
 import {callNodes} from "./call-nodes.js";
+import {addCauseTimes} from "./call-causes.js";
 import {GroupList, addressOf, wholeCount} from "./group-list.js";
 import {MessageTable} from "./message-table.js";
 import {foldableFlameGraph, showMessage} from "./message-view.js";
@@ -154,11 +155,17 @@ class ReportPage {
 /** The flame graph of a group, or the difference between its messages of two sets. */
 function sumGraph(merged) {
   const isDifference = merged.before?.rows.length > 1;
+  const sums = isDifference ? [merged, merged.before] : [merged];
   const title = "flame graph of all messages with a call tree" + (isDifference ? ": before and after" : "");
-  const graph = foldableFlameGraph(callNodes(merged), title, true, isDifference ? callNodes(merged.before) : undefined);
-  for (const {rows, isCut} of isDifference ? [merged, merged.before] : [merged]) {
+  const trees = sums.map(callNodes);
+  if (sums.some(sum => sum.causes)) sums.forEach((sum, at) => addCauseTimes(trees[at], sum.causes || []));
+  const graph = foldableFlameGraph(trees[0], title, true, trees[1]);
+  for (const {rows, isCut} of sums) {
     if (isCut) graph.append(element("p", "legend", "only the " + formatNumber(rows.length) + " longest paths are drawn"));
   }
+  const sampled = sums.reduce((sum, each) => sum + (each.messagesWithStacks || 0), 0);
+  if (sampled) graph.append(element("p", "legend", "stacks were taken in " + formatCount(sampled, "message", "messages")
+    + " of " + formatNumber(trees.reduce((sum, [top]) => sum + top.calls, 0))));
   return graph;
 }
 
