@@ -30,18 +30,15 @@ record IndexedValues(
    * @param mappingId the id of the mapping
    */
   record Names(
-      String tag, String detail, String scene, String session, String mapId, String mappingId) {}
+      String tag, String detail, String scene, String session, String mapId, String mappingId) {
+    /** The same with another scene. */
+    Names withScene(String other) {
+      return new Names(tag, detail, other, session, mapId, mappingId);
+    }
+  }
 
   /** The time after which Matrix writes an issue with the detail LAG, which has no duration. */
   private static final long MATRIX_LAG_MILLIS = 2000;
-
-  /** The same with another scene. */
-  IndexedValues withScene(String scene) {
-    Names other =
-        new Names(
-            names.tag(), names.detail(), scene, names.session(), names.mapId(), names.mappingId());
-    return new IndexedValues(other, costMillis, timeMillis, message, unfinished);
-  }
 
   /** The values in an issue's JSON. */
   static IndexedValues of(JsonNode json) {

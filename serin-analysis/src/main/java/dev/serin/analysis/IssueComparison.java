@@ -5,7 +5,6 @@ import dev.serin.analysis.compare.Limits;
 import dev.serin.analysis.compare.ProblemChange;
 import dev.serin.analysis.compare.SessionDurations;
 import dev.serin.issue.IssueKeys;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,9 +57,8 @@ public record IssueComparison(
     refuseCommonSessions(before.issues(), after.issues());
     SessionDurations earlier = withSessions(before, "earlier");
     SessionDurations later = withSessions(after, "later");
-    List<Problem> problems = problems(before, after);
-    long all = problems.size();
-    problems.removeIf(problem -> session(problem).isEmpty());
+    List<Problem> all = problems(before, after);
+    List<Problem> problems = ProblemView.of(all, problem -> !session(problem).isEmpty());
     Map<String, ProblemGroup> groups = new LinkedHashMap<>();
     Set<String> ofEarlier = before.issues().sessions();
     for (ProblemGroup group : ProblemGroups.of(problems, passThrough)) {
@@ -73,7 +71,7 @@ public record IssueComparison(
     }
     List<ProblemChange> changes = Comparison.of(earlier, later, limits);
     return new IssueComparison(
-        earlier.sessions(), later.sessions(), all - problems.size(), groups, changes);
+        earlier.sessions(), later.sessions(), all.size() - problems.size(), groups, changes);
   }
 
   private static void refuseCommonSessions(IssueSet before, IssueSet after) throws ReportException {
@@ -90,11 +88,10 @@ public record IssueComparison(
   }
 
   private static List<Problem> problems(Side before, Side after) {
-    List<Problem> problems = new ArrayList<>(before.issues().problems());
-    problems.addAll(after.issues().problems());
-    problems.removeIf(problem -> problem.main().isOfFrames());
-    problems.sort(Problem.LONGEST_FIRST);
-    return problems;
+    List<Problem> problems =
+        ProblemView.concatenated(List.of(before.issues().problems(), after.issues().problems()));
+    return ProblemView.longestFirst(
+        ProblemView.of(problems, problem -> !problem.main().isOfFrames()));
   }
 
   private static SessionDurations withSessions(Side set, String which) throws ReportException {

@@ -1,39 +1,47 @@
 package dev.serin.analysis;
 
-import dev.serin.issue.IssueKeys;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.AbstractList;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.RandomAccess;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The issues of all files: each once, a pending one only if its message was not reported after all.
  * Keeps a few values of each issue in memory; the store has the others. Not thread-safe.
  */
 final class IssueIndex {
-  /** The memory of an issue without its content and texts. */
-  private static final int ISSUE_BYTES = 180;
+  /**
+   * The memory of an issue while all are read, without its content and texts. Later, instead of the
+   * key, there are its places in the orders of issues, problems and its group, and the values that
+   * are being sorted; see {@link ProblemView}.
+   */
+  static final int ISSUE_BYTES = 64;
+
+  /** The further memory of an issue that may be replaced. */
+  private static final int UNFINISHED_BYTES = 100;
 
   private static final int TEXT_BYTES = 100;
   private static final int NAMES_BYTES = 100;
-  private static final int MIN_SLOTS = 1024;
 
   private final IssueStore store;
-  private final List<ReportedIssue> issues = new ArrayList<>();
+  private final IssueColumns columns = new IssueColumns();
+  private final KeySet keys = new KeySet();
+
+  /** The numbers of unfinished issues by their keys. */
+  private final Map<Long, Integer> unfinished = new HashMap<>();
 
   /** The texts that issues share, alone and together. */
   private final Map<String, String> texts = new HashMap<>();
 
-  private final Map<IndexedValues.Names, IndexedValues.Names> names = new HashMap<>();
-
-  /** A hash table: the keys of issues, and their numbers. A free slot has the key 0. */
-  private long[] keys = new long[MIN_SLOTS];
-
-  private int[] numbers = new int[MIN_SLOTS];
+  private final Map<IndexedValues.Names, Integer> numberByNames = new HashMap<>();
+  private final List<IndexedValues.Names> names = new ArrayList<>();
   private long bytes;
 
   IssueIndex(IssueStore store) {
@@ -51,58 +59,38 @@ final class IssueIndex {
   boolean add(
       IndexedLine line, IndexedValues values, Path file, boolean isCopied, boolean isOpenEnded)
       throws IOException {
-    int slot = slot(line.key());
-    boolean isKnown = keys[slot] != 0;
-    if (isKnown && !issues.get(numbers[slot]).unfinished()) {
+    boolean isNew = keys.add(line.key());
+    Integer former = unfinished.remove(line.key());
+    if (!isNew && former == null) {
       return false;
     }
-    IssueContent content = store.add(line.line(), file, isCopied);
-    ReportedIssue issue = new ReportedIssue(content, shared(values), isOpenEnded);
-    if (isKnown) {
-      issues.set(numbers[slot], issue);
-      return false;
+    long position = store.add(line.line(), file, isCopied);
+    IssueColumns.Line place = new IssueColumns.Line(position, line.line().length());
+    int shared = number(values.names());
+    int number = former == null ? columns.size() : former;
+    if (former == null) {
+      columns.add(place, values, shared, isOpenEnded);
+      bytes += ISSUE_BYTES;
+    } else {
+      columns.set(number, place, values, shared, isOpenEnded);
     }
-    keys[slot] = line.key();
-    numbers[slot] = issues.size();
-    issues.add(issue);
-    bytes += ISSUE_BYTES;
-    if (issues.size() > keys.length / 2) {
-      enlarge();
+    if (values.unfinished()) {
+      unfinished.put(line.key(), number);
+      bytes += UNFINISHED_BYTES;
     }
-    return true;
+    return isNew;
   }
 
-  private int slot(long key) {
-    int slot = (int) key & (keys.length - 1);
-    while (keys[slot] != 0 && keys[slot] != key) {
-      slot = (slot + 1) & (keys.length - 1);
+  private int number(IndexedValues.Names wanted) {
+    Integer known = numberByNames.get(wanted);
+    if (known != null) {
+      return known;
     }
-    return slot;
-  }
-
-  private void enlarge() {
-    long[] formerKeys = keys;
-    int[] formerNumbers = numbers;
-    keys = new long[2 * formerKeys.length];
-    numbers = new int[keys.length];
-    for (int i = 0; i < formerKeys.length; i++) {
-      if (formerKeys[i] != 0) {
-        int slot = slot(formerKeys[i]);
-        keys[slot] = formerKeys[i];
-        numbers[slot] = formerNumbers[i];
-      }
-    }
-  }
-
-  private IndexedValues shared(IndexedValues values) {
-    IndexedValues.Names known = names.get(values.names());
-    if (known == null) {
-      known = shared(values.names());
-      names.put(known, known);
-      bytes += NAMES_BYTES;
-    }
-    return new IndexedValues(
-        known, values.costMillis(), values.timeMillis(), values.message(), values.unfinished());
+    IndexedValues.Names shared = shared(wanted);
+    numberByNames.put(shared, names.size());
+    names.add(shared);
+    bytes += NAMES_BYTES;
+    return names.size() - 1;
   }
 
   private IndexedValues.Names shared(IndexedValues.Names unknown) {
@@ -131,7 +119,7 @@ final class IssueIndex {
             + names.session().length()
             + names.mapId().length()
             + (long) names.mappingId().length();
-    return ISSUE_BYTES + 2 * chars;
+    return ISSUE_BYTES + (values.unfinished() ? UNFINISHED_BYTES : 0) + 2 * chars;
   }
 
   /** The memory of all issues without their content. */
@@ -139,15 +127,57 @@ final class IssueIndex {
     return bytes;
   }
 
-  /** How many issues there are. */
-  int size() {
-    return issues.size();
+  /** The texts of each issue, in the order in which they were added. */
+  Stream<IndexedValues.Names> namesOfIssues() {
+    return IntStream.range(0, columns.size()).mapToObj(number -> names.get(columns.names(number)));
   }
 
-  /** The issues in the order of their times. */
-  List<ReportedIssue> sorted() {
-    ReportedIssue[] sorted = issues.toArray(ReportedIssue[]::new);
-    Arrays.sort(sorted, Comparator.comparingLong(issue -> issue.number(IssueKeys.TIME)));
-    return List.of(sorted);
+  /**
+   * The issues in the order of their times.
+   *
+   * @param translation restores texts of the source
+   */
+  List<ReportedIssue> sorted(UnaryOperator<IndexedValues.Names> translation) {
+    int[] order =
+        IntOrder.of(
+            columns.size(),
+            (one, other) -> Long.compare(columns.timeMillis(one), columns.timeMillis(other)));
+    return new Issues(columns, names.stream().map(translation).toList(), store, order);
+  }
+
+  /** The issues in an order. Each is made when it is asked for. */
+  private static final class Issues extends AbstractList<ReportedIssue> implements RandomAccess {
+    private final IssueColumns columns;
+    private final List<IndexedValues.Names> names;
+    private final IssueStore store;
+    private final int[] order;
+
+    Issues(IssueColumns columns, List<IndexedValues.Names> names, IssueStore store, int[] order) {
+      this.columns = columns;
+      this.names = names;
+      this.store = store;
+      this.order = order;
+    }
+
+    @Override
+    public ReportedIssue get(int index) {
+      int number = order[index];
+      IndexedValues values =
+          new IndexedValues(
+              names.get(columns.names(number)),
+              columns.costMillis(number),
+              columns.timeMillis(number),
+              columns.message(number),
+              columns.unfinished(number));
+      return new ReportedIssue(
+          store.content(columns.position(number), columns.length(number)),
+          values,
+          columns.isOpenEnded(number));
+    }
+
+    @Override
+    public int size() {
+      return order.length;
+    }
   }
 }

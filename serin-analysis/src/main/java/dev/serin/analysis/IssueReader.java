@@ -142,8 +142,8 @@ public final class IssueReader {
   private List<ReportedIssue> issues() throws ReportException {
     long mapBytes = limits.mapBytesBeside(index.bytes());
     mappings.limit(mapBytes / 2);
-    List<ReportedIssue> issues = new ArrayList<>(index.sorted());
-    issues.replaceAll(this::inNamesOfTheSource);
+    index.namesOfIssues().map(IndexedValues.Names::mappingId).forEach(mappings::load);
+    List<ReportedIssue> issues = index.sorted(this::inNamesOfTheSource);
     maps.limit(mapBytes - mappings.usedBytes());
     maps.readGiven();
     for (ReportedIssue issue : issues) {
@@ -154,21 +154,17 @@ public final class IssueReader {
     mappings.requireFit(issues.size());
     maps.warnings().forEach(skipped::add);
     mappings.warnings().forEach(skipped::add);
-    return List.copyOf(issues);
+    return issues;
   }
 
-  /** Reads the mapping of an issue, and translates the value that is in memory. */
-  private ReportedIssue inNamesOfTheSource(ReportedIssue issue) {
-    String mappingId = issue.text(IssueKeys.MAPPING_ID);
-    mappings.load(mappingId);
-    NameMapping mapping = mappings.mapping(mappingId);
+  /** Translates the texts of issues that are in memory. */
+  private IndexedValues.Names inNamesOfTheSource(IndexedValues.Names names) {
+    NameMapping mapping = mappings.mapping(names.mappingId());
     if (mapping == NameMapping.NONE) {
-      return issue;
+      return names;
     }
-    maps.keepAll(issue.text(IssueKeys.MAP_ID)); // all classes decide which names a map has
-    String scene = issue.text(IssueKeys.SCENE);
-    String translated = new IssueTranslator(mapping).translateFirstClass(scene);
-    return translated.equals(scene) ? issue : issue.withScene(translated);
+    maps.keepAll(names.mapId()); // all classes decide which names a map has
+    return names.withScene(new IssueTranslator(mapping).translateFirstClass(names.scene()));
   }
 
   /** The files of an input; also records the maps beside them. */

@@ -1,12 +1,7 @@
 package dev.serin.analysis;
 
 import dev.serin.issue.IssueKeys;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -42,23 +37,7 @@ public record IssueSet(
 
   /** The issues by message, the longest message first. */
   public List<Problem> problems() {
-    Map<Long, List<ReportedIssue>> byMessage = new HashMap<>();
-    List<Problem> problems = new ArrayList<>();
-    Set<Long> repeated = repeatedMessages();
-    for (ReportedIssue issue : issues) {
-      if (repeated.contains(issue.message())) {
-        byMessage.computeIfAbsent(issue.message(), id -> new ArrayList<>()).add(issue);
-      }
-    }
-    for (ReportedIssue issue : issues) {
-      List<ReportedIssue> ofMessage =
-          repeated.contains(issue.message()) ? byMessage.remove(issue.message()) : List.of(issue);
-      if (ofMessage != null) { // the message's first issue
-        problems.add(new Problem(ofMessage));
-      }
-    }
-    problems.sort(Problem.LONGEST_FIRST);
-    return Collections.unmodifiableList(problems);
+    return ProblemView.longestFirst(IssueProblems.of(issues));
   }
 
   /** The sessions, runs of a process, that issues name. */
@@ -71,17 +50,5 @@ public record IssueSet(
       }
     }
     return sessions;
-  }
-
-  /** The messages with several issues: mostly few, so they take little memory. */
-  private Set<Long> repeatedMessages() {
-    long[] messages = issues.stream().mapToLong(ReportedIssue::message).sorted().toArray();
-    Set<Long> repeated = new HashSet<>();
-    for (int i = 1; i < messages.length; i++) {
-      if (messages[i] == messages[i - 1] && messages[i] != 0) {
-        repeated.add(messages[i]);
-      }
-    }
-    return repeated;
   }
 }

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 final class IssueStore {
   private static final int OFFSET_BITS = 44;
 
+  /** The memory of a line besides its bytes. */
+  private static final int KEPT_BYTES = 100;
+
   /** Keys that only the report of a whole message shows; they take much of an issue. */
   private static final Set<String> ONLY_SHOWN =
       new HashSet<>(
@@ -40,10 +44,14 @@ final class IssueStore {
   private final MethodMaps maps;
   private final NameMappings mappings;
   private final long maxBytes;
+
+  /** The lines in memory, by their positions. */
+  private final Map<Long, byte[]> kept = new HashMap<>();
+
   private long keptBytes;
 
   /** The parsed issues that were used last. */
-  private final Map<Line, IssueContent.Loaded> parsed = new LinkedHashMap<>(16, 0.75f, true);
+  private final Map<Long, IssueContent.Loaded> parsed = new LinkedHashMap<>(16, 0.75f, true);
 
   private long parsedBytes;
 
@@ -66,23 +74,25 @@ final class IssueStore {
   }
 
   /**
-   * Adds a line.
+   * Adds a line. Returns its position.
    *
    * @param file the file that has it
    * @param isCopied whether it cannot be read again there
    */
-  IssueContent add(ByteLines.Line line, Path file, boolean isCopied) throws IOException {
-    if (keptBytes + line.length() <= maxBytes) {
-      keptBytes += line.length();
-      byte[] kept = Arrays.copyOfRange(line.bytes(), line.from(), line.from() + line.length());
-      return new Line(this, position(file, line.offset()), line.length(), kept);
+  long add(ByteLines.Line line, Path file, boolean isCopied) throws IOException {
+    if (keptBytes + KEPT_BYTES + line.length() <= maxBytes) {
+      keptBytes += KEPT_BYTES + line.length();
+      long position = position(file, line.offset());
+      int end = line.from() + line.length();
+      kept.put(position, Arrays.copyOfRange(line.bytes(), line.from(), end));
+      return position;
     }
     if (isCopied) {
       Copies to = copies == null ? new Copies() : copies;
       copies = to;
-      return new Line(this, to.add(line), line.length(), null); // the number of the copies is 0
+      return to.add(line); // the number of the copies is 0
     }
-    return new Line(this, position(file, line.offset()), line.length(), null);
+    return position(file, line.offset());
   }
 
   private long position(Path file, long offset) {
@@ -92,18 +102,25 @@ final class IssueStore {
     return (files.size() - 1L) << OFFSET_BITS | offset;
   }
 
+  /**
+   * The content of a line that was added.
+   *
+   * @param length the number of its bytes
+   */
+  IssueContent content(long position, int length) {
+    return new Line(this, position, length);
+  }
+
   /** A line that was added. */
   private static final class Line implements IssueContent {
     private final IssueStore store;
     private final long position;
     private final int length;
-    private final byte @Nullable [] kept;
 
-    Line(IssueStore store, long position, int length, byte @Nullable [] kept) {
+    Line(IssueStore store, long position, int length) {
       this.store = store;
       this.position = position;
       this.length = length;
-      this.kept = kept;
     }
 
     /** The number of its file. */
@@ -133,7 +150,7 @@ final class IssueStore {
 
   private IssueContent.Loaded parsed(Line line) {
     synchronized (parsed) {
-      IssueContent.Loaded known = parsed.get(line);
+      IssueContent.Loaded known = parsed.get(line.position);
       if (known != null) {
         return known;
       }
@@ -141,7 +158,7 @@ final class IssueStore {
     IssueContent.Loaded loaded = reading.get().load(line, true);
     long bytes = JsonWeight.ofIssue(loaded.json());
     synchronized (parsed) {
-      if (bytes < maxBytes && parsed.put(line, loaded) == null) {
+      if (bytes < maxBytes && parsed.put(line.position, loaded) == null) {
         parsedBytes += bytes;
         removeOldest();
       }
@@ -160,7 +177,7 @@ final class IssueStore {
   private IssueContent.Loaded once(Line line) {
     IssueContent.Loaded known;
     synchronized (parsed) {
-      known = parsed.get(line);
+      known = parsed.get(line.position);
     }
     return known == null ? reading.get().load(line, false) : known;
   }
@@ -215,9 +232,9 @@ final class IssueStore {
     }
 
     private byte[] bytes(Line line) throws IOException {
-      byte[] kept = line.kept;
-      if (kept != null) {
-        return kept;
+      byte[] inMemory = kept.get(line.position);
+      if (inMemory != null) {
+        return inMemory;
       }
       byte[] bytes = new byte[line.length];
       if (!ahead.has(line) && ahead.isNext(line)) {

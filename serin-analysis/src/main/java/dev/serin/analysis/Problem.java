@@ -2,7 +2,6 @@ package dev.serin.analysis;
 
 import dev.serin.issue.IssueKeys;
 import dev.serin.issue.Problems;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -11,10 +10,6 @@ import java.util.List;
  * @param issues in the order of their reports, at least one
  */
 public record Problem(List<ReportedIssue> issues) {
-  /** The longest message first. */
-  static final Comparator<Problem> LONGEST_FIRST =
-      Comparator.comparingLong((Problem problem) -> problem.main().costMillis()).reversed();
-
   /** The most informative issue: the one with the longest time, and the last among equals. */
   public ReportedIssue main() {
     return issues.size() == 1 ? issues.get(0) : Problems.main(issues);
@@ -42,7 +37,7 @@ public record Problem(List<ReportedIssue> issues) {
   }
 
   /** The order of problems in which they are read fastest. */
-  public long position() {
+  long position() {
     return issues.get(0).position();
   }
 

@@ -30,14 +30,14 @@ public final class ProblemGroup {
    * @param problems the messages, the longest first; at least one
    */
   public ProblemGroup(String key, DominantPath path, List<Problem> problems) {
-    this(key, path, problems, TimeCauses.sum(problems.stream().map(TimeCauses::of)));
+    this(key, path, List.copyOf(problems), TimeCauses.sum(problems.stream().map(TimeCauses::of)));
   }
 
-  /** Creates a group whose causes are known. */
+  /** Creates a group whose causes are known, of a list that is not changed. */
   ProblemGroup(String key, DominantPath path, List<Problem> problems, TimeCauses causes) {
     this.key = key;
     this.path = path;
-    this.problems = List.copyOf(problems);
+    this.problems = problems;
     this.causes = causes;
     this.lostMillis = problems.stream().mapToLong(problem -> problem.main().costMillis()).sum();
   }
@@ -55,6 +55,11 @@ public final class ProblemGroup {
   /** The messages, the longest first; at least one. */
   public List<Problem> problems() {
     return problems;
+  }
+
+  /** Messages in the order in which they are read fastest. */
+  public static List<Problem> inFileOrder(List<Problem> problems) {
+    return ProblemView.inFileOrder(problems);
   }
 
   /** The longest message. */

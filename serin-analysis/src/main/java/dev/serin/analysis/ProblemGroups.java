@@ -1,11 +1,11 @@
 package dev.serin.analysis;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -33,7 +33,9 @@ public final class ProblemGroups {
     private TimeCauses causes;
 
     /** The numbers of its problems. */
-    private final List<Integer> problems = new ArrayList<>();
+    private int[] problems = new int[1];
+
+    private int size;
 
     Found(Evaluated first) {
       this.kind = first.kind();
@@ -41,11 +43,11 @@ public final class ProblemGroups {
       this.longest = first.number();
       this.profile = first.profile();
       this.causes = first.causes();
-      problems.add(first.number());
+      add(first.number());
     }
 
     void add(Evaluated one) {
-      problems.add(one.number());
+      add(one.number());
       profile.add(one.profile());
       causes = TimeCauses.sum(Stream.of(causes, one.causes()));
       if (one.number() < longest) {
@@ -53,10 +55,21 @@ public final class ProblemGroups {
         path = one.path();
       }
     }
-  }
 
-  /** A message by its number, and its {@link Problem#position}, so that sorting reads no more. */
-  private record Placed(int number, long position) {}
+    private void add(int number) {
+      if (size == problems.length) {
+        problems = Arrays.copyOf(problems, size + size / 2 + 1);
+      }
+      problems[size++] = number;
+    }
+
+    /** The numbers of its problems, ascending. */
+    int[] sorted() {
+      int[] sorted = Arrays.copyOf(problems, size);
+      Arrays.sort(sorted);
+      return sorted;
+    }
+  }
 
   /** A message, reduced to the facts that grouping needs. */
   private record Evaluated(
@@ -80,15 +93,12 @@ public final class ProblemGroups {
 
   /** Evaluates the problems in the order in which they are read fastest. */
   private void evaluate() {
-    List<Placed> placed =
-        IntStream.range(0, problems.size())
-            .mapToObj(number -> new Placed(number, problems.get(number).position()))
-            .sorted(Comparator.comparingLong(Placed::position))
-            .toList();
+    int[] inFileOrder = ProblemView.fileOrder(problems);
     try (OrderedWork<List<Evaluated>> work = new OrderedWork<>(this::addAll)) {
-      for (int from = 0; from < placed.size(); from += BATCH) {
-        List<Placed> batch = placed.subList(from, Math.min(from + BATCH, placed.size()));
-        work.add(() -> batch.stream().map(one -> evaluate(one.number())).toList());
+      for (int from = 0; from < inFileOrder.length; from += BATCH) {
+        int[] batch =
+            Arrays.copyOfRange(inFileOrder, from, Math.min(from + BATCH, inFileOrder.length));
+        work.add(() -> Arrays.stream(batch).mapToObj(this::evaluate).toList());
       }
       work.finish();
     }
@@ -122,8 +132,7 @@ public final class ProblemGroups {
     List<SimilarGroups.Candidate> candidates = new ArrayList<>();
     byKey.forEach(
         (key, found) -> {
-          List<Problem> ofGroup =
-              found.problems.stream().sorted().<Problem>map(problems::get).toList();
+          List<Problem> ofGroup = ProblemView.of(problems, found.sorted());
           ProblemGroup group = new ProblemGroup(key, found.path, ofGroup, found.causes);
           candidates.add(new SimilarGroups.Candidate(group, found.kind, found.profile));
         });

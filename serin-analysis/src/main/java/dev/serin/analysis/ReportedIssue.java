@@ -100,11 +100,6 @@ public final class ReportedIssue implements IssueCompleteness {
     return new ReportedIssue(content.whole(), values, isOpenEnded);
   }
 
-  /** The same with a scene in the names of the source. */
-  ReportedIssue withScene(String scene) {
-    return new ReportedIssue(content, values.withScene(scene), isOpenEnded);
-  }
-
   /** The order of issues in which they are read fastest. */
   long position() {
     return content.position();

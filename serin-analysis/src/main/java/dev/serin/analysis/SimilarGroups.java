@@ -160,9 +160,10 @@ final class SimilarGroups {
     if (cluster.groups().size() == 1) {
       return cluster.largest();
     }
-    List<Problem> problems = new ArrayList<>();
-    cluster.groups().forEach(group -> problems.addAll(group.problems()));
-    problems.sort(Problem.LONGEST_FIRST);
+    List<Problem> problems =
+        ProblemView.longestFirst(
+            ProblemView.concatenated(
+                cluster.groups().stream().map(ProblemGroup::problems).toList()));
     ProblemGroup largest = cluster.largest();
     TimeCauses causes = TimeCauses.sum(cluster.groups().stream().map(ProblemGroup::causes));
     return new ProblemGroup(largest.key(), largest.path(), problems, causes);

@@ -21,10 +21,8 @@ import dev.serin.analysis.Summary;
 import dev.serin.issue.IssueKeys;
 import java.io.IOException;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * The data of groups in a page: what the list shows, and the content that is needed only while a
@@ -137,12 +135,9 @@ final class PageGroups {
 
   /** The issues with the trees, one at a time: all may need more memory than there is. */
   private static Iterator<ReportedIssue> decisive(List<Problem> problems) {
-    return inFileOrder(problems).map(problem -> problem.loaded().decisive()).iterator();
-  }
-
-  /** Messages in the order in which they are read fastest. */
-  static Stream<Problem> inFileOrder(List<Problem> problems) {
-    return problems.stream().sorted(Comparator.comparingLong(Problem::position));
+    return ProblemGroup.inFileOrder(problems).stream()
+        .map(problem -> problem.loaded().decisive())
+        .iterator();
   }
 
   /** Texts of which each is one line. */

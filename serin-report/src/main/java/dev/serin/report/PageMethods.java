@@ -51,7 +51,7 @@ final class PageMethods {
   /** Adds the messages of a group. */
   void add(int number, ProblemGroup group) {
     MethodTimes ofGroup = new MethodTimes();
-    PageGroups.inFileOrder(group.problems()).forEach(ofGroup::add);
+    ProblemGroup.inFileOrder(group.problems()).forEach(ofGroup::add);
     times.add(ofGroup);
     for (MethodTimes.Method method : ofGroup.methods()) {
       if (method.selfMicros() > 0) {

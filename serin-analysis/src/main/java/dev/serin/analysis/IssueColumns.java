@@ -1,0 +1,141 @@
+package dev.serin.analysis;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The few values of issues that sorting and counting need, in arrays of numbers: an object for each
+ * would take several times the memory. Adding is not thread-safe, reading is.
+ */
+final class IssueColumns {
+  /** The words of an issue: position; message; time and duration; names, marks and length. */
+  private static final int WORDS = 4;
+
+  /** The memory of an issue. */
+  static final int BYTES = WORDS * Long.BYTES;
+
+  private static final int MESSAGE = 1;
+  private static final int TIMES = 2;
+  private static final int REST = 3;
+
+  /** A chunk is a quarter of a mebibyte. */
+  private static final int CHUNK_BITS = 13;
+
+  private static final int CHUNK = 1 << CHUNK_BITS;
+
+  /** About an hour. */
+  private static final int COST_BITS = 22;
+
+  /** Stands for times and durations that are kept apart, as they have too many digits. */
+  private static final long APART = -1;
+
+  private static final int LENGTH_BITS = 30;
+  private static final int UNFINISHED = 1 << LENGTH_BITS;
+  private static final int OPEN_ENDED = UNFINISHED << 1;
+  private static final int LENGTH_MASK = UNFINISHED - 1;
+
+  private final List<long[]> chunks = new ArrayList<>();
+  private final Map<Integer, long[]> apart = new HashMap<>();
+  private int size;
+
+  /**
+   * The line of an issue.
+   *
+   * @param position its place; see {@link IssueStore}
+   * @param length the number of its bytes
+   */
+  record Line(long position, int length) {}
+
+  /** The number of issues. */
+  int size() {
+    return size;
+  }
+
+  /**
+   * Adds an issue. Returns its number.
+   *
+   * @param names see {@link #names}
+   */
+  int add(Line line, IndexedValues values, int names, boolean isOpenEnded) {
+    if (size == chunks.size() << CHUNK_BITS) {
+      chunks.add(new long[CHUNK * WORDS]);
+    }
+    set(size, line, values, names, isOpenEnded);
+    return size++;
+  }
+
+  /** Replaces an issue. */
+  void set(int number, Line line, IndexedValues values, int names, boolean isOpenEnded) {
+    set(number, 0, line.position());
+    set(number, MESSAGE, values.message());
+    long times = values.timeMillis() << COST_BITS | values.costMillis();
+    boolean isShort =
+        values.costMillis() >>> COST_BITS == 0 && times >>> COST_BITS == values.timeMillis();
+    set(number, TIMES, isShort ? times : APART);
+    apart.remove(number);
+    if (!isShort || times == APART) {
+      set(number, TIMES, APART);
+      apart.put(number, new long[] {values.timeMillis(), values.costMillis()});
+    }
+    int marks = (values.unfinished() ? UNFINISHED : 0) | (isOpenEnded ? OPEN_ENDED : 0);
+    set(number, REST, (long) names << Integer.SIZE | Integer.toUnsignedLong(marks | line.length()));
+  }
+
+  private void set(int number, int word, long value) {
+    chunks.get(number >> CHUNK_BITS)[(number & (CHUNK - 1)) * WORDS + word] = value;
+  }
+
+  private long get(int number, int word) {
+    return chunks.get(number >> CHUNK_BITS)[(number & (CHUNK - 1)) * WORDS + word];
+  }
+
+  /** The place of its line; see {@link IssueStore}. */
+  long position(int number) {
+    return get(number, 0);
+  }
+
+  /** The number of bytes of its line. */
+  int length(int number) {
+    return (int) get(number, REST) & LENGTH_MASK;
+  }
+
+  /** The number of its texts. */
+  int names(int number) {
+    return (int) (get(number, REST) >>> Integer.SIZE);
+  }
+
+  boolean isOpenEnded(int number) {
+    return ((int) get(number, REST) & OPEN_ENDED) != 0;
+  }
+
+  /** See {@link IndexedValues#unfinished}. */
+  boolean unfinished(int number) {
+    return ((int) get(number, REST) & UNFINISHED) != 0;
+  }
+
+  /** See {@link IndexedValues#message}. */
+  long message(int number) {
+    return get(number, MESSAGE);
+  }
+
+  /** See {@link IndexedValues#timeMillis}. */
+  long timeMillis(int number) {
+    long times = get(number, TIMES);
+    long[] kept = times == APART ? apart.get(number) : null;
+    return kept == null ? times >>> COST_BITS : kept[0];
+  }
+
+  /** See {@link IndexedValues#costMillis}. */
+  long costMillis(int number) {
+    long times = get(number, TIMES);
+    long[] kept = times == APART ? apart.get(number) : null;
+    return kept == null ? times & ((1 << COST_BITS) - 1) : kept[1];
+  }
+
+  /** The number of words that they have in memory. */
+  long words() {
+    return (long) chunks.size() * CHUNK * WORDS;
+  }
+}
