@@ -37,7 +37,7 @@ final class AppInput {
 
   private @Nullable GlobalWindows globalWindows;
 
-  /** Identifies the windows among which others were looked for last. */
+  /** The sum of the windows at the last search. */
   private volatile int seenWindows;
 
   /** Starts without reporting. */
@@ -95,9 +95,14 @@ final class AppInput {
 
   /**
    * Finds windows that were added without a move of the focus, such as one on another display.
-   * Called by the thread of the heartbeat while the loop waits, so the main thread is adding none.
+   * Called by the thread of the heartbeat while the loop waits; a window that is added meanwhile is
+   * found at the next call.
    */
   void loopWaits() {
+    guard.run(this::findAdded);
+  }
+
+  private void findAdded() {
     if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.Q && GlobalWindows.sum() != seenWindows) {
       scheduleUpdate();
     }

@@ -117,7 +117,7 @@ public class IdleHeartbeatTest extends AppFixture {
     assertThat(slides.getWindow().getCallback()).isInstanceOf(WatchedWindow.class);
     lines.clear();
     idle(60);
-    assertThat(messages()).matches("(heartbeat )?other");
+    assertThat(messages()).matches("(view )?(heartbeat (view )?)?other");
     assertThat(afterClosing()).isEmpty();
   }
 

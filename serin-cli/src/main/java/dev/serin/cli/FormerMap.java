@@ -153,8 +153,11 @@ final class FormerMap implements AutoCloseable {
     try (DirectoryStream<Path> files =
         Files.newDirectoryStream(copy.toAbsolutePath().getParent(), "*" + SUFFIX)) {
       for (Path file : files) {
-        String id = file.getFileName().toString().replace(start, "").replace(SUFFIX, "");
-        if (Files.isRegularFile(file) && id.equals(writtenId(file))) {
+        String name = file.getFileName().toString();
+        String id = name.substring(0, name.length() - SUFFIX.length());
+        if (id.startsWith(start)
+            && Files.isRegularFile(file)
+            && id.substring(start.length()).equals(writtenId(file))) {
           copies.put(file, Files.getLastModifiedTime(file));
         }
       }

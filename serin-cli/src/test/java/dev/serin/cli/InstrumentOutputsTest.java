@@ -125,6 +125,8 @@ class InstrumentOutputsTest {
   void the_newest_copies_of_maps_stay_if_builds_delete_their_outputs_only() throws Exception {
     Path out = Files.createDirectory(folder.resolve("build"));
     Path other = Files.writeString(out.resolve("methodMapping-ab.txt"), "no copy");
+    Path kept = Files.writeString(out.resolve("ac.txt"), MethodMap.header("ac"));
+    Files.setLastModifiedTime(kept, FileTime.fromMillis(1));
     for (int i = 0; i < FormerMap.MAX_COPIES; i++) {
       Path copy = out.resolve("methodMapping-a" + i + ".txt");
       Files.writeString(copy, MethodMap.header("a" + i));
@@ -142,6 +144,7 @@ class InstrumentOutputsTest {
     assertThat(out.resolve("methodMapping-a1.txt")).exists();
     assertThat(copyOf(map, out)).hasContent(map);
     assertThat(other).exists();
+    assertThat(kept).exists();
   }
 
   @Test

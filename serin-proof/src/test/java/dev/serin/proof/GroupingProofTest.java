@@ -6,14 +6,18 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("any-jvm")
 class GroupingProofTest {
+  private static final Pattern FIGURES = Pattern.compile("(\\| [\\d.]+ \\| [\\d.]+ \\| \\d+) \\|");
+
   @TempDir private Path folder;
 
   @Test
@@ -36,8 +40,14 @@ class GroupingProofTest {
 
     new GroupingProof(folder, report).check(0, List.of());
 
-    assertThat(out.toString(StandardCharsets.UTF_8))
+    String text = out.toString(StandardCharsets.UTF_8);
+    assertThat(text)
         .contains("| recorded sessions | **Serin's reports** | 0.614 | 0.969 | 149 of 72 |");
+    String page = Files.readString(Path.of("../docs/analysis.md"));
+    String table = page.substring(page.indexOf("320 messages of 72 steps"));
+    List<String> figures =
+        FIGURES.matcher(table).results().map(row -> row.group(1) + " of 72 |").toList();
+    assertThat(figures).hasSize(9).allSatisfy(row -> assertThat(text).contains(row));
   }
 
   @Test

@@ -22,7 +22,7 @@ final class SerinProcess {
       HOME.resolveSibling("../src/main/launcher/java-options").normalize();
   private static final String JAVA =
       Path.of(System.getProperty("java.home"), "bin", "java").toString();
-  private static final long TIMEOUT_SECONDS = 120;
+  private static final long TIMEOUT_SECONDS = 600;
 
   private final Process process;
   private final Path out;
