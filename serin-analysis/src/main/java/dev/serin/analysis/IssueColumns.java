@@ -13,8 +13,11 @@ final class IssueColumns {
   /** The words of an issue: position; message; time and duration; names, marks and length. */
   private static final int WORDS = 4;
 
-  /** The memory of an issue. */
+  /** The memory of an issue, without {@link #apartBytes}. */
   static final int BYTES = WORDS * Long.BYTES;
+
+  /** The memory of an entry of {@link #apart}, at most. */
+  private static final int APART_BYTES = 100;
 
   private static final int MESSAGE = 1;
   private static final int TIMES = 2;
@@ -70,17 +73,30 @@ final class IssueColumns {
   void set(int number, Line line, IndexedValues values, int names, boolean isOpenEnded) {
     set(number, 0, line.position());
     set(number, MESSAGE, values.message());
-    long times = values.timeMillis() << COST_BITS | values.costMillis();
-    boolean isShort =
-        values.costMillis() >>> COST_BITS == 0 && times >>> COST_BITS == values.timeMillis();
-    set(number, TIMES, isShort ? times : APART);
+    boolean isApart = isApart(values);
+    set(number, TIMES, isApart ? APART : times(values));
     apart.remove(number);
-    if (!isShort || times == APART) {
-      set(number, TIMES, APART);
+    if (isApart) {
       apart.put(number, new long[] {values.timeMillis(), values.costMillis()});
     }
     int marks = (values.unfinished() ? UNFINISHED : 0) | (isOpenEnded ? OPEN_ENDED : 0);
     set(number, REST, (long) names << Integer.SIZE | Integer.toUnsignedLong(marks | line.length()));
+  }
+
+  private static long times(IndexedValues values) {
+    return values.timeMillis() << COST_BITS | values.costMillis();
+  }
+
+  private static boolean isApart(IndexedValues values) {
+    long times = times(values);
+    return times == APART
+        || values.costMillis() >>> COST_BITS != 0
+        || times >>> COST_BITS != values.timeMillis();
+  }
+
+  /** The further memory of an issue: 0 unless its time or duration has too many digits. */
+  static int apartBytes(IndexedValues values) {
+    return isApart(values) ? APART_BYTES : 0;
   }
 
   private void set(int number, int word, long value) {

@@ -27,6 +27,7 @@ final class IssueIndex {
   /** The further memory of an issue that may be replaced. */
   private static final int UNFINISHED_BYTES = 100;
 
+  private static final int TEXTS = 6;
   private static final int TEXT_BYTES = 100;
   private static final int NAMES_BYTES = 100;
 
@@ -74,6 +75,7 @@ final class IssueIndex {
     } else {
       columns.set(number, place, values, shared, isOpenEnded);
     }
+    bytes += IssueColumns.apartBytes(values);
     if (values.unfinished()) {
       unfinished.put(line.key(), number);
       bytes += UNFINISHED_BYTES;
@@ -119,7 +121,12 @@ final class IssueIndex {
             + names.session().length()
             + names.mapId().length()
             + (long) names.mappingId().length();
-    return ISSUE_BYTES + (values.unfinished() ? UNFINISHED_BYTES : 0) + 2 * chars;
+    return ISSUE_BYTES
+        + IssueColumns.apartBytes(values)
+        + (values.unfinished() ? UNFINISHED_BYTES : 0)
+        + NAMES_BYTES
+        + TEXTS * TEXT_BYTES
+        + 2 * chars;
   }
 
   /** The memory of all issues without their content. */

@@ -29,38 +29,54 @@ final class IssueProblems extends AbstractList<Problem> implements RandomAccess 
   /** The issues by message. */
   static List<Problem> of(List<ReportedIssue> issues) {
     long[] messages = issues.stream().mapToLong(ReportedIssue::message).toArray();
-    Map<Long, int[]> byRepeated = repeated(messages);
+    Map<Long, Numbers> byRepeated = repeated(messages);
     Map<Integer, int[]> several = new HashMap<>();
     int[] firsts = new int[messages.length];
     int size = 0;
     for (int number = 0; number < messages.length; number++) {
-      int[] ofMessage = byRepeated.get(messages[number]);
+      Numbers ofMessage = byRepeated.get(messages[number]);
       if (ofMessage == null) {
         firsts[size++] = number;
-      } else if (ofMessage.length == 0) {
-        byRepeated.put(messages[number], new int[] {number});
-        firsts[size++] = number;
-      } else {
-        int[] more = Arrays.copyOf(ofMessage, ofMessage.length + 1);
-        more[ofMessage.length] = number;
-        byRepeated.put(messages[number], more);
-        several.put(more[0], more);
+        continue;
       }
+      if (ofMessage.size == 0) {
+        firsts[size++] = number;
+        several.put(number, ofMessage.numbers);
+      }
+      ofMessage.add(number);
     }
     return new IssueProblems(issues, Arrays.copyOf(firsts, size), several);
   }
 
   /** The messages with several issues, so far without them. */
-  private static Map<Long, int[]> repeated(long[] messages) {
+  private static Map<Long, Numbers> repeated(long[] messages) {
     long[] sorted = messages.clone();
     Arrays.sort(sorted);
-    Map<Long, int[]> repeated = new HashMap<>();
-    for (int i = 1; i < sorted.length; i++) {
-      if (sorted[i] == sorted[i - 1] && sorted[i] != 0) {
-        repeated.put(sorted[i], new int[0]);
+    Map<Long, Numbers> repeated = new HashMap<>();
+    int start = 0;
+    for (int end = 1; end <= sorted.length; end++) {
+      if (end == sorted.length || sorted[end] != sorted[start]) {
+        if (end - start > 1 && sorted[start] != 0) {
+          repeated.put(sorted[start], new Numbers(end - start));
+        }
+        start = end;
       }
     }
     return repeated;
+  }
+
+  /** The numbers of the issues of a message, in an array that has room for all of them. */
+  private static final class Numbers {
+    private final int[] numbers;
+    private int size;
+
+    Numbers(int count) {
+      numbers = new int[count];
+    }
+
+    void add(int number) {
+      numbers[size++] = number;
+    }
   }
 
   @Override

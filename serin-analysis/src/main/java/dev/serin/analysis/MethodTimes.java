@@ -78,7 +78,7 @@ public final class MethodTimes {
           sum.selfMicros += added.selfMicros;
           sum.calls += added.calls;
           sum.messages += added.messages;
-          sum.addPlace(added.mapId, added.place);
+          sum.addPlace(added.mapId, added.methodId, added.place);
         });
   }
 
@@ -116,19 +116,24 @@ public final class MethodTimes {
     /** The map of the last place; null before the first. */
     private @Nullable String mapId;
 
+    /** The method of the last place. */
+    private long methodId;
+
     private String place = "";
 
     void addPlace(ReportedIssue issue, TreeRow row, String name) {
       String map = issue.text(IssueKeys.MAP_ID);
-      if (!map.equals(mapId)) { // most sets are of one build, whose places need not be compared
+      long method = row.methodId();
+      if (method != methodId || !map.equals(mapId)) { // a method of a build has one place
         String found = row.name().equals(name) ? issue.place(row) : null;
-        addPlace(map, found == null ? "" : found);
+        addPlace(map, method, found == null ? "" : found);
       }
     }
 
-    void addPlace(@Nullable String map, String found) {
+    void addPlace(@Nullable String map, long method, String found) {
       place = mapId == null || place.equals(found) ? found : "";
       mapId = map;
+      methodId = method;
     }
   }
 }

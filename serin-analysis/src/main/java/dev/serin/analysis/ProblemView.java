@@ -43,7 +43,7 @@ final class ProblemView extends AbstractList<Problem> implements RandomAccess {
     return ordered(all, Problem::position);
   }
 
-  /** The problems in the order of a value, which is asked for once. */
+  /** The problems sorted by a value that is computed once per problem. */
   private static List<Problem> ordered(List<Problem> all, ToLongFunction<Problem> value) {
     long[] values = all.stream().mapToLong(value).toArray();
     return new ProblemView(
@@ -56,7 +56,9 @@ final class ProblemView extends AbstractList<Problem> implements RandomAccess {
   }
 
   /** The problems of several lists, one after another. */
-  static List<Problem> concatenated(List<List<Problem>> lists) {
+  static List<Problem> concatenated(List<List<Problem>> all) {
+    // An empty list would end where the one before it ends.
+    List<List<Problem>> lists = all.stream().filter(list -> !list.isEmpty()).toList();
     int[] ends = lists.stream().mapToInt(List::size).toArray();
     Arrays.parallelPrefix(ends, Integer::sum);
     IntUnaryOperator listOf =

@@ -12,6 +12,9 @@ import java.util.Optional;
 final class StackCauses {
   private static final int MAX_LINES = 10_000;
 
+  /** The longest line that is kept: a report may have lines of any length. */
+  private static final int MAX_CHARS = 300;
+
   private final Map<String, Optional<StackCause>> byLine = new HashMap<>();
 
   /** The cause of a stack. */
@@ -19,7 +22,15 @@ final class StackCauses {
     return StackCause.of(stack, this::ofLine);
   }
 
+  /** The number of lines that are kept. */
+  int lines() {
+    return byLine.size();
+  }
+
   private Optional<StackCause> ofLine(String line) {
+    if (line.length() > MAX_CHARS) {
+      return StackCause.ofLine(line);
+    }
     if (byLine.size() >= MAX_LINES) {
       byLine.clear();
     }

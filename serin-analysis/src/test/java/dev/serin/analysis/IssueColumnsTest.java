@@ -111,6 +111,16 @@ class IssueColumnsTest {
         .containsExactly(all.get(1), all.get(3), all.get(1));
   }
 
+  @Test
+  void an_empty_list_between_others_adds_no_problem() {
+    List<Problem> all = List.of(problem(5), problem(9));
+    List<Problem> one = List.of(problem(7));
+    List<Problem> joined = new ArrayList<>(all);
+    joined.addAll(one);
+    assertThat(ProblemView.concatenated(List.of(all, List.of(), one)))
+        .containsExactlyElementsOf(joined);
+  }
+
   private static Problem problem(long costMillis) {
     ReportedIssue issue =
         new ReportedIssue(

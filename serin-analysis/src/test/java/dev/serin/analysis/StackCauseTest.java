@@ -2,6 +2,7 @@ package dev.serin.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -164,7 +165,22 @@ class StackCauseTest {
     assertThat(cause()).isEqualTo(StackCause.UNKNOWN);
   }
 
+  @Test
+  void the_causes_of_long_lines_are_found_but_not_kept() {
+    StackCauses causes = new StackCauses();
+    String method = "java.io.FileInputStream.readBytes";
+    String longLine = method + "(" + "x".repeat(300 - method.length() - 2) + ")";
+    assertThat(causes.of(json(longLine))).isEqualTo(StackCause.FILES);
+    assertThat(causes.lines()).isEqualTo(1);
+    assertThat(causes.of(json(" " + longLine))).isEqualTo(StackCause.FILES);
+    assertThat(causes.lines()).isEqualTo(1);
+  }
+
   private static StackCause cause(String... stack) {
-    return StackCause.of(new ObjectMapper().valueToTree(List.of(stack)));
+    return StackCause.of(json(stack));
+  }
+
+  private static JsonNode json(String... stack) {
+    return new ObjectMapper().valueToTree(List.of(stack));
   }
 }
