@@ -6,9 +6,9 @@ import dev.serin.instrument.base.SourcePlace;
 
 /**
  * The comments of a method map that name the source files of methods and their first lines. One
- * comment is for methods of one file with consecutive ids: {@code # source Editor.java 12 40 55}
- * says that method 12 begins at line 40 and method 13 at line 55; 0 is an unknown line. Old readers
- * ignore these comments, and the map id does not depend on them. Not thread-safe.
+ * comment is for methods of one file with consecutive ids. {@code # source Editor.java 12 40 55}:
+ * method 12 begins at line 40 and method 13 at line 55; 0 is an unknown line. Old readers ignore
+ * these comments, and the map id does not depend on them. Not thread-safe.
  *
  * <p>See "Maps name source files in comments" in docs/decisions.md.
  */

@@ -127,6 +127,17 @@ class SourceCommentsTest {
   }
 
   @Test
+  void a_source_file_that_cannot_be_decoded_is_none() throws Exception {
+    byte[] other = Sources.compile(EDITOR).get("app/Other");
+    String bytes = new String(withFile(other, "Other.java", 0), StandardCharsets.ISO_8859_1);
+    String malformed = bytes.replace("Other.java", "\u00C0ther.java"); // half a character
+    run(Map.of("app/Other", malformed.getBytes(StandardCharsets.ISO_8859_1)));
+
+    assertThat(malformed).isNotEqualTo(bytes);
+    assertThat(map()).contains("app.Other f ()V\n").doesNotContain("# source");
+  }
+
+  @Test
   void a_run_from_a_state_writes_the_places_of_kept_classes() throws Exception {
     Path state = folder.resolve("state");
     run(Sources.compile(EDITOR), InstrumentOptions.defaults().state(state));

@@ -22,7 +22,7 @@ public interface MethodIds {
    * Returns the id of a method whose place in the source is known; the only method that the engine
    * calls.
    *
-   * @param place where the class file says the method begins
+   * @param place the place in the class file
    * @return the id as above; by default, the place is ignored
    * @throws InstrumentException if the method is not known
    */

@@ -24,7 +24,10 @@ public final class SourcePlaces {
     this.lines = lines;
   }
 
-  /** The places in a class file. Tables that cannot be read have no lines. */
+  /**
+   * The places in a class file. A file name that cannot be decoded is missing, and tables that
+   * cannot be read have no lines.
+   */
   public static SourcePlaces of(ClassFile type) {
     int nameOfLines = type.indexOfText(LINES);
     int[] lines = new int[type.u2(type.methodsAt())];
@@ -41,16 +44,26 @@ public final class SourcePlaces {
     int name = type.indexOfText(SOURCE_FILE);
     int at = attributesAt + 2;
     for (int i = type.u2(attributesAt); name != 0 && i > 0; i--) {
-      int text = type.u2(at + ClassFile.ATTRIBUTE_HEADER);
-      if (type.u2(at) == name
-          && text < type.constantCount()
-          && type.isConstant(text, ClassFile.CONSTANT_UTF8)) {
-        String file = type.utf8(text);
-        return file.length() > MAX_FILE_CHARS ? "" : file;
+      int end = type.attributeEnd(at);
+      if (type.u2(at) == name && end - at == ClassFile.ATTRIBUTE_HEADER + 2) {
+        return shortText(type, type.u2(at + ClassFile.ATTRIBUTE_HEADER));
       }
-      at = type.attributeEnd(at);
+      at = end;
     }
     return "";
+  }
+
+  /** The text of a constant; empty if it is too long, or no text that can be decoded. */
+  private static String shortText(ClassFile type, int constant) {
+    if (constant >= type.constantCount() || !type.isConstant(constant, ClassFile.CONSTANT_UTF8)) {
+      return "";
+    }
+    try {
+      String text = type.utf8(constant);
+      return text.length() > MAX_FILE_CHARS ? "" : text;
+    } catch (IllegalArgumentException e) {
+      return ""; // probes do not need it
+    }
   }
 
   /** The line of the first instruction that has one; 0 if none has. */
@@ -87,6 +100,7 @@ public final class SourcePlaces {
     return number < lines.length ? lines[number] : 0;
   }
 
+  /** Reads places as {@link #write} has written them. */
   public static SourcePlaces read(DataInput in) throws IOException {
     String file = in.readUTF();
     int[] lines = new int[in.readUnsignedShort()];
@@ -96,6 +110,7 @@ public final class SourcePlaces {
     return new SourcePlaces(file, lines);
   }
 
+  /** Writes the places for {@link #read}. */
   public void write(DataOutput out) throws IOException {
     out.writeUTF(file);
     out.writeShort(lines.length);

@@ -25,7 +25,7 @@ const HINTS = {
   change: "red bars have a larger share of the time than before, blue bars a smaller one",
 };
 
-/** The sentence about causes of which the times are known. */
+/** The hint for causes with times. */
 const TIMES_HINT = "a bar has the colour of a cause if stacks show it in more than half of the time for which they stand, "
   + "at least a tenth of the bar's time";
 
