@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,7 +60,9 @@ final class IssueStore {
   private final List<Path> files = new ArrayList<>(List.of(Path.of("")));
 
   private @Nullable Copies copies;
-  private final ThreadLocal<Reading> reading = ThreadLocal.withInitial(Reading::new);
+
+  /** Go with this store: values of a {@link ThreadLocal} would stay with their threads for long. */
+  private final Map<Thread, Reading> readings = new ConcurrentHashMap<>();
 
   /**
    * Creates an empty store.
@@ -155,7 +158,7 @@ final class IssueStore {
         return known;
       }
     }
-    IssueContent.Loaded loaded = reading.get().load(line, true);
+    IssueContent.Loaded loaded = reading().load(line, true);
     long bytes = JsonWeight.ofIssue(loaded.json());
     synchronized (parsed) {
       if (bytes < maxBytes && parsed.put(line.position, loaded) == null) {
@@ -174,12 +177,16 @@ final class IssueStore {
     }
   }
 
+  private Reading reading() {
+    return readings.computeIfAbsent(Thread.currentThread(), thread -> new Reading());
+  }
+
   private IssueContent.Loaded once(Line line) {
     IssueContent.Loaded known;
     synchronized (parsed) {
       known = parsed.get(line.position);
     }
-    return known == null ? reading.get().load(line, false) : known;
+    return known == null ? reading().load(line, false) : known;
   }
 
   /** The loading of one thread, which mostly reads one file after another. */

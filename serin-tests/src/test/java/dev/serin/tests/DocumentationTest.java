@@ -243,7 +243,9 @@ class DocumentationTest {
 
   private static boolean isSource(Path file) {
     String path = "/" + ROOT.relativize(file).toString().replace('\\', '/');
-    return Files.isRegularFile(file) && path.matches(SOURCES) && !path.contains("/target/");
+    return Files.isRegularFile(file)
+        && path.matches(SOURCES)
+        && !path.matches(".*(/target/.*|\\.gz)");
   }
 
   /** The ids of headings in a viewer. */
