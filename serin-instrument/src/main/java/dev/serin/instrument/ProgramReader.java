@@ -41,6 +41,7 @@ public final class ProgramReader {
   private @Nullable IOException cacheFailure;
   private boolean wasKept;
   private int unreadPlaces;
+  private String readDigest = "";
 
   /**
    * A reader of one program.
@@ -111,10 +112,13 @@ public final class ProgramReader {
     WholeProgram kept = kept(digest);
     if (kept != null) {
       wasKept = true;
+      readDigest = digest;
       return kept;
     }
     try {
-      return readPlaces(digest);
+      WholeProgram read = readPlaces(digest);
+      readDigest = unreadPlaces == 0 ? digest : "";
+      return read;
     } finally {
       if (cache != null) {
         cache.trim();
@@ -139,6 +143,11 @@ public final class ProgramReader {
   /** Whether only lists of entries had to be read, as the cache had the result. */
   public boolean wasKept() {
     return wasKept;
+  }
+
+  /** A digest of everything that the result depends on; empty if a part could not be read. */
+  public String programDigest() {
+    return readDigest;
   }
 
   /** The number of archives and folders that exist, but were left out. */

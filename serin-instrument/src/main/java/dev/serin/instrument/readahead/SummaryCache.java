@@ -36,7 +36,7 @@ public final class SummaryCache {
   private static final int SHARE_OF_MEMORY = 16;
 
   private static final int VERSION = 1;
-  private static final String NAME = "serin-[0-9a-f]{64}\\.(archive|program|learned)";
+  private static final String NAME = "serin-[0-9a-f]{64}\\.(archive|program|learned|classes)";
   private static final Pattern FILE = Pattern.compile(NAME);
   private static final Pattern UNFINISHED =
       Pattern.compile(NAME + "\\.[0-9a-f]{1,16}-[0-9a-f]{1,8}\\.tmp");
@@ -70,7 +70,8 @@ public final class SummaryCache {
   public enum Kind {
     ARCHIVE,
     PROGRAM,
-    LEARNED;
+    LEARNED,
+    CLASSES;
 
     private String suffix() {
       return "." + name().toLowerCase(Locale.ROOT);
@@ -107,6 +108,26 @@ public final class SummaryCache {
     } catch (IOException e) {
       return null;
     }
+  }
+
+  /**
+   * Reads the content of a file that contains code: only one that belongs to the user of this
+   * process, and that nobody else may write.
+   *
+   * @return null also if another user could have written it
+   */
+  public byte @Nullable [] readOwn(Kind kind, String digest) {
+    return OwnFile.isSafe(new File(directory, kind.name(digest))) ? read(kind, digest) : null;
+  }
+
+  /** The size of the largest file that is written or read. */
+  public long maxFileBytes() {
+    return maxFileBytes;
+  }
+
+  /** Deletes a file, if there is one. */
+  public void delete(Kind kind, String digest) {
+    new File(directory, kind.name(digest)).delete();
   }
 
   /** Whether there is a file, damaged or not. */
