@@ -44,6 +44,11 @@ final class Adaptation {
     return filter.without(earlier);
   }
 
+  /** The methods that earlier runs found. */
+  List<LearnedMethod> earlier() {
+    return kept.earlier();
+  }
+
   /** Starts to learn from issues. */
   IssueSink start(MethodRegistry methods, Instrumentation instrumentation) {
     LiveRemoval live = new LiveRemoval(instrumentation, this::isBusy, methods::addLearned, log);

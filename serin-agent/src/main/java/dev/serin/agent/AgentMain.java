@@ -5,6 +5,7 @@ import dev.serin.desktop.JvmPlatform;
 import dev.serin.desktop.SwingLoopSource;
 import dev.serin.desktop.TracerFeed;
 import dev.serin.format.IssueFiles;
+import dev.serin.format.LearnedMethod;
 import dev.serin.instrument.choose.MethodFilter;
 import dev.serin.runtime.Log;
 import dev.serin.runtime.Option;
@@ -16,6 +17,7 @@ import java.lang.instrument.Instrumentation;
 import java.security.AccessController;
 import java.security.PrivilegedActionException;
 import java.security.PrivilegedExceptionAction;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Starts recorder, tracer and instrumentation, before a program begins or while it runs. */
@@ -120,6 +122,7 @@ public final class AgentMain {
     MethodFilter filter = adaptation == null ? given : adaptation.applyTo(given);
     ProbeTransformer transformer = new ProbeTransformer(filter, methods, memory, log);
     ReadAhead readAhead = new ReadAhead(transformer, given, options.cache(), log);
+    readAhead.use(keeper(options, methods, adaptation, log));
     RunSummary summary =
         new RunSummary(transformer, given, readAhead, summaryFile(options, mapId), log);
     TracerConfig.Builder config =
@@ -142,6 +145,13 @@ public final class AgentMain {
       throw e;
     }
     return run;
+  }
+
+  private static @Nullable ClassKeeper keeper(
+      AgentOptions options, MethodRegistry methods, @Nullable Adaptation adaptation, Log log) {
+    File directory = options.classCache();
+    List<LearnedMethod> learned = adaptation == null ? List.of() : adaptation.earlier();
+    return directory == null ? null : ClassKeeper.open(directory, methods, learned, log);
   }
 
   private static Tracer tracer(

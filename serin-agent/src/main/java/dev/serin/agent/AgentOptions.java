@@ -177,6 +177,15 @@ final class AgentOptions {
     return cache;
   }
 
+  /**
+   * The directory for instrumented classes, or null. They are kept for programs that start with the
+   * agent and have the usual probes, as patterns record which classes they match.
+   */
+  @Nullable File classCache() {
+    boolean hasPatterns = !patterns.build().asText().isEmpty();
+    return readAhead == ReadAhead.Mode.OFF || answer != null || hasPatterns ? null : cache;
+  }
+
   /** Whether hot methods lose their probes automatically. */
   boolean adapts() {
     return adapts;

@@ -106,7 +106,7 @@ final class MapFile {
   private int addLines(List<MethodName> added, StringBuilder text) {
     long bytes = writtenBytes + text.length();
     for (int i = 0; i < added.size(); i++) {
-      String line = MethodMap.line(MethodRegistry.idAt(written + i), added.get(i));
+      String line = MethodMap.line(methods.idOf(written + i), added.get(i));
       bytes += line.getBytes(StandardCharsets.UTF_8).length;
       if (bytes > maxBytes) {
         return i;

@@ -1,31 +1,28 @@
 package dev.serin.agent;
 
-import dev.serin.instrument.SourceComments;
 import dev.serin.instrument.base.SourcePlace;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** The places in the source of the methods of a registry, in their order. Not thread-safe. */
+/** The places in the source of the methods of a registry, by their indexes. Not thread-safe. */
 final class MethodPlaces {
-  private final List<String> files = new ArrayList<>();
+  private @Nullable String[] files = new String[256];
   private int[] lines = new int[256];
 
-  /** Adds the place of the next method. */
-  void add(String file, int line) {
-    if (files.size() == lines.length) {
-      lines = Arrays.copyOf(lines, 2 * lines.length);
+  /** Sets the place of a method. */
+  void set(int index, String file, int line) {
+    if (index >= lines.length) {
+      int length = Math.max(index + 1, 2 * lines.length);
+      files = Arrays.copyOf(files, length);
+      lines = Arrays.copyOf(lines, length);
     }
-    lines[files.size()] = line;
-    files.add(file);
+    files[index] = file;
+    lines[index] = line;
   }
 
-  /** The comments of a map for some methods, by the indexes of the first and after the last. */
-  String comments(int from, int to) {
-    SourceComments comments = new SourceComments();
-    for (int i = from; i < to; i++) {
-      comments.add(MethodRegistry.idAt(i), SourcePlace.of(files.get(i), lines[i]));
-    }
-    return comments.toString();
+  /** The place of a method. */
+  SourcePlace get(int index) {
+    String file = index < files.length ? files[index] : null;
+    return file == null ? SourcePlace.UNKNOWN : SourcePlace.of(file, lines[index]);
   }
 }

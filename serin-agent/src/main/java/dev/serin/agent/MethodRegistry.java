@@ -4,13 +4,22 @@ import dev.serin.format.LearnedMethod;
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
 import dev.serin.format.MethodNames;
+import dev.serin.instrument.SourceComments;
 import dev.serin.instrument.base.MethodIds;
 import dev.serin.instrument.base.SourcePlace;
 import dev.serin.issue.IssueKeys;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +49,18 @@ final class MethodRegistry implements MethodIds, MethodNames {
   private final String mapId;
   private final int maxMethods;
   private final long maxNameBytes;
-  private final List<MethodName> names = new ArrayList<>();
+
+  /** By index; null for methods of kept classes that this run has not loaded. */
+  private List<@Nullable MethodName> names = new ArrayList<>();
+
+  /** The indexes of the known methods in the order of addition. */
+  private int[] order = new int[1024];
+
+  private int count;
+
+  /** Kept classes that were loaded, whose methods are not yet in {@link #names}. */
+  private final Deque<ReadyClass> adopted = new ArrayDeque<>();
+
   private final SharedTexts texts = new SharedTexts();
   private final MethodPlaces sources = new MethodPlaces();
 
@@ -89,8 +109,42 @@ final class MethodRegistry implements MethodIds, MethodNames {
     return find(access, className, methodName, descriptor.replace('/', '.'), place);
   }
 
+  /** Leaves the first indexes to the methods of kept classes. */
+  synchronized void reserve(int methods) {
+    names = new ArrayList<>(Collections.nCopies(methods, null));
+  }
+
+  /** Adds the methods of a kept class, which has their ids. Reads their names later. */
+  synchronized void adopt(ReadyClass type) {
+    adopted.add(type);
+    notifyChange();
+  }
+
+  /** Reads the names of the kept classes that were loaded. */
+  private void readAdopted() {
+    for (ReadyClass type = adopted.poll(); type != null; type = adopted.poll()) {
+      try {
+        type.forEachMethod(this::put);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e); // its checksums were right
+      }
+    }
+  }
+
+  private void put(int index, MethodName name, SourcePlace place) {
+    if (index < 0 || index >= names.size() || names.get(index) != null) {
+      return; // another loader has loaded the class before
+    }
+    int at = home(name);
+    while (places[at] != 0) {
+      at = (at + 1) & (places.length - 1);
+    }
+    set(index, name, place, at);
+  }
+
   private synchronized int find(
       int access, String owner, String methodName, String descriptor, SourcePlace place) {
+    readAdopted();
     if (!owner.equals(lastClass)) {
       lastClass = owner;
       lastClassName = owner.replace('/', '.');
@@ -98,7 +152,7 @@ final class MethodRegistry implements MethodIds, MethodNames {
     MethodName name = new MethodName(access, lastClassName, methodName, descriptor);
     int at = home(name);
     while (places[at] != 0) {
-      if (names.get(places[at] - 1).equals(name)) {
+      if (name.equals(names.get(places[at] - 1))) {
         return idAt(places[at] - 1);
       }
       at = (at + 1) & (places.length - 1);
@@ -111,18 +165,30 @@ final class MethodRegistry implements MethodIds, MethodNames {
     if (limit() != null) {
       return NO_ID;
     }
-    names.add(
+    names.add(null);
+    return set(names.size() - 1, name, place, at);
+  }
+
+  /** Sets the name of an index and its place in the source, and where in the table it is found. */
+  private int set(int index, MethodName name, SourcePlace place, int at) {
+    names.set(
+        index,
         new MethodName(
             name.access(),
             texts.share(name.className()),
             texts.share(name.methodName()),
             texts.share(name.descriptor())));
-    sources.add(texts.share(place.file()), place.line());
-    places[at] = names.size();
-    if (2 * names.size() > places.length) {
+    sources.set(index, texts.share(place.file()), place.line());
+    places[at] = index + 1;
+    if (count == order.length) {
+      order = Arrays.copyOf(order, 2 * count);
+    }
+    order[count] = index;
+    count++;
+    if (2 * count > places.length) {
       grow();
     }
-    return idAt(names.size() - 1);
+    return idAt(index);
   }
 
   /** The limit that was reached, so new methods get no ids; null if there is none yet. */
@@ -130,7 +196,7 @@ final class MethodRegistry implements MethodIds, MethodNames {
     if (names.size() >= maxMethods) {
       return ProbeLimit.IDS;
     }
-    return names.size() * METHOD_BYTES + texts.bytes() >= maxNameBytes ? ProbeLimit.NAMES : null;
+    return count * METHOD_BYTES + texts.bytes() >= maxNameBytes ? ProbeLimit.NAMES : null;
   }
 
   /** Notifies the thread that writes the map and checks the heap. */
@@ -141,12 +207,12 @@ final class MethodRegistry implements MethodIds, MethodNames {
 
   private void grow() {
     places = new int[2 * places.length];
-    for (int i = 0; i < names.size(); i++) {
-      int at = home(names.get(i));
+    for (int i = 0; i < count; i++) {
+      int at = home(Objects.requireNonNull(names.get(order[i])));
       while (places[at] != 0) {
         at = (at + 1) & (places.length - 1);
       }
-      places[at] = i + 1;
+      places[at] = order[i] + 1;
     }
   }
 
@@ -178,18 +244,49 @@ final class MethodRegistry implements MethodIds, MethodNames {
     return changes;
   }
 
-  /** The methods added after the first {@code count} ones, at most {@code max}. */
-  synchronized List<MethodName> after(int count, int max) {
-    return new ArrayList<>(names.subList(count, Math.min(names.size(), count + max)));
+  /** The methods added after the first {@code written} ones, at most {@code max}. */
+  synchronized List<MethodName> after(int written, int max) {
+    readAdopted();
+    List<MethodName> added = new ArrayList<>();
+    for (int i = written; i < count && added.size() < max; i++) {
+      added.add(Objects.requireNonNull(names.get(order[i])));
+    }
+    return added;
   }
 
-  /** The comments of the map for methods, by the numbers of those before the first and the last. */
+  /** The id of a method by its number in the order of addition. */
+  synchronized int idOf(int number) {
+    return idAt(order[number]);
+  }
+
+  /** The indexes of all methods by their classes, with dots. */
+  synchronized Map<String, List<Integer>> indexesByClass() {
+    readAdopted();
+    Map<String, List<Integer>> byClass = new HashMap<>();
+    for (int i = 0; i < count; i++) {
+      String className = Objects.requireNonNull(names.get(order[i])).className();
+      byClass.computeIfAbsent(className, none -> new ArrayList<>()).add(order[i]);
+    }
+    return byClass;
+  }
+
+  /** The comments of the map for methods, by the numbers of the first and after the last. */
   synchronized String sourceComments(int from, int to) {
-    return sources.comments(from, to);
+    SourceComments comments = new SourceComments();
+    for (int i = from; i < to; i++) {
+      comments.add(idAt(order[i]), sources.get(order[i]));
+    }
+    return comments.toString();
+  }
+
+  /** The place of a method in the source, by its index. */
+  synchronized SourcePlace place(int index) {
+    return sources.get(index);
   }
 
   @Override
   public synchronized @Nullable MethodName name(int methodId) {
+    readAdopted();
     if (methodId == MethodMap.DISPATCH_METHOD_ID) {
       return MethodName.DISPATCH;
     }
@@ -232,7 +329,8 @@ final class MethodRegistry implements MethodIds, MethodNames {
 
   @Override
   public synchronized int size() {
-    return names.size();
+    readAdopted();
+    return count;
   }
 
   @Override

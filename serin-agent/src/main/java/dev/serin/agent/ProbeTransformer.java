@@ -1,7 +1,6 @@
 package dev.serin.agent;
 
 import dev.serin.format.LearnedMethod;
-import dev.serin.format.MethodName;
 import dev.serin.instrument.Instrumenter;
 import dev.serin.instrument.WholeProgram;
 import dev.serin.instrument.base.InstrumentException;
@@ -10,16 +9,13 @@ import dev.serin.instrument.choose.MethodFilter;
 import dev.serin.instrument.probe.InstrumentedClass;
 import dev.serin.runtime.Log;
 import java.lang.instrument.ClassFileTransformer;
-import java.net.URL;
 import java.security.AccessController;
-import java.security.CodeSource;
 import java.security.PrivilegedAction;
 import java.security.ProtectionDomain;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.WeakHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
@@ -33,13 +29,11 @@ import org.objectweb.asm.ClassReader;
  * be instrumented is loaded unchanged and counted; the first is logged. Safe for use by several
  * threads.
  */
-final class ProbeTransformer implements ClassFileTransformer {
+final class ProbeTransformer implements ClassFileTransformer, ClassKeeper.Engine {
   /** Classes that belong to no program: the JDK's generated classes, and Serin. */
   private static final String[] NEVER = {
     "java/", "jdk/", "sun/", "com/sun/proxy/", "dev/serin/agent/", "dev/serin/junit/",
   };
-
-  static final int MAX_PLACES = 10;
 
   private final MethodFilter filter;
   private final MethodRegistry methods;
@@ -54,7 +48,6 @@ final class ProbeTransformer implements ClassFileTransformer {
   private final LongAdder cheapMethods = new LongAdder();
   private final LongAdder agentClasses = new LongAdder();
   private final LongAdder failedClasses = new LongAdder();
-  private final LongAdder probedBeforeClasses = new LongAdder();
   private final LeftOutClasses leftOut;
   private final MemoryWatch memory;
 
@@ -68,10 +61,10 @@ final class ProbeTransformer implements ClassFileTransformer {
 
   private final LoadedBatch batch = new LoadedBatch();
   private volatile boolean hasHookFailed;
-  private final SortedSet<String> probedBeforePlaces = new TreeSet<>();
+  private final ProbedBefore probedBefore;
   private final AtomicBoolean complained = new AtomicBoolean();
-  private final AtomicBoolean complainedOfProbes = new AtomicBoolean();
-  private volatile @Nullable Known known;
+  private volatile @Nullable KnownProgram known;
+  private volatile @Nullable ClassKeeper keeper;
 
   ProbeTransformer(MethodFilter filter, MethodRegistry methods, MemoryWatch memory, Log log) {
     this.memory = memory;
@@ -81,6 +74,7 @@ final class ProbeTransformer implements ClassFileTransformer {
     this.instrumenter =
         Instrumenter.withoutEventQueues(methods).skippingCheapMethods().choosing(filter);
     this.log = log;
+    this.probedBefore = new ProbedBefore(log);
     this.toolkits = new UnwatchedToolkits(log);
   }
 
@@ -120,8 +114,16 @@ final class ProbeTransformer implements ClassFileTransformer {
           || leaveOutIfMemoryFull()) {
         return null;
       }
-      InstrumentedClass result =
-          instrumenter(loader, domain).instrument(classFile, className.replace('/', '.'));
+      ClassKeeper keeping = redefined == null && givenName != null ? keeper : null;
+      ReadyClass ready =
+          keeping == null ? null : keeping.find(loader, className, domain, classFile);
+      if (ready != null) {
+        return take(ready, className);
+      }
+      InstrumentedClass result = instrument(loader, className, domain, classFile);
+      if (keeping != null) {
+        keeping.add(loader, className, domain, classFile);
+      }
       return result.skippedMethods().containsKey(SkipReason.ALREADY)
           ? leave(className, redefined, domain)
           : take(result, className, redefined);
@@ -272,16 +274,9 @@ final class ProbeTransformer implements ClassFileTransformer {
     return agentClasses.sum();
   }
 
-  /** The number of classes that had probes before, and were left unchanged. */
-  long probedBeforeClasses() {
-    return probedBeforeClasses.sum();
-  }
-
-  /** The first {@link #MAX_PLACES} archives and folders of these classes, sorted. */
-  List<String> probedBeforePlaces() {
-    synchronized (probedBeforePlaces) {
-      return List.copyOf(probedBeforePlaces);
-    }
+  /** The classes that had probes before, and were left unchanged. */
+  ProbedBefore probedBefore() {
+    return probedBefore;
   }
 
   /** Whether a class, named with slashes, may belong to the program. */
@@ -300,13 +295,36 @@ final class ProbeTransformer implements ClassFileTransformer {
 
   /** Leaves out the program's cheap methods in classes that are loaded from now on. */
   void know(WholeProgram program, ProgramOrigin origin) {
-    known = new Known(origin, instrumenter.skippingCheapMethodsOf(program));
+    known = new KnownProgram(origin, instrumenter.skippingCheapMethodsOf(program));
+  }
+
+  @Override
+  public boolean isKnown(ClassLoader loader, @Nullable ProtectionDomain domain) {
+    KnownProgram program = known;
+    return program != null && program.includes(loader, domain);
+  }
+
+  @Override
+  public InstrumentedClass instrument(
+      ClassLoader loader, String className, @Nullable ProtectionDomain domain, byte[] classFile)
+      throws InstrumentException {
+    return instrumenter(loader, domain).instrument(classFile, className.replace('/', '.'));
+  }
+
+  /** Takes classes with probes from earlier runs, and keeps those of this one. */
+  void use(ClassKeeper kept) {
+    keeper = kept;
+  }
+
+  /** The keeper of classes, if there is one. */
+  @Nullable ClassKeeper keeper() {
+    return keeper;
   }
 
   private Instrumenter instrumenter(ClassLoader loader, @Nullable ProtectionDomain domain) {
-    Known program = known;
-    return program != null && program.origin.includes(loader, domain)
-        ? program.instrumenter
+    KnownProgram program = known;
+    return program != null && program.includes(loader, domain)
+        ? program.instrumenter()
         : instrumenter;
   }
 
@@ -314,7 +332,7 @@ final class ProbeTransformer implements ClassFileTransformer {
   private byte @Nullable [] leave(
       String className, @Nullable Class<?> redefined, @Nullable ProtectionDomain domain) {
     if (redefined == null && !filter.excludesClass(className)) {
-      countProbedBefore(className, place(domain));
+      probedBefore.add(className, domain);
     }
     return null;
   }
@@ -332,9 +350,7 @@ final class ProbeTransformer implements ClassFileTransformer {
     if (result.hasTraceAnnotations()) {
       methods.addAnnotated(className.replace('/', '.'));
     }
-    if (result.skippedMethods().containsKey(SkipReason.LEARNED)) {
-      result.forEachSkipped(this::countLearned);
-    }
+    learned(result).forEach(methods::addLearned);
     cheapMethods.add(result.skippedMethods().getOrDefault(SkipReason.CHEAP, 0));
     if (result.probedMethods() > 0) {
       probedClasses.increment();
@@ -342,6 +358,21 @@ final class ProbeTransformer implements ClassFileTransformer {
       withoutHandler.add(result.entryPointsWithoutHandler());
       methods.notifyChange(); // a class that is loaded again takes memory too
     }
+  }
+
+  private byte @Nullable [] take(ReadyClass type, String className) {
+    if (type.hasTraceAnnotations) {
+      methods.addAnnotated(className.replace('/', '.'));
+    }
+    type.learned.forEach(methods::addLearned);
+    cheapMethods.add(type.cheapMethods);
+    if (type.probedMethods == 0) {
+      return null;
+    }
+    probedClasses.increment();
+    probedMethods.add(type.probedMethods);
+    withoutHandler.add(type.withoutHandler);
+    return type.bytes;
   }
 
   private void countLeftOut(InstrumentedClass result) {
@@ -352,48 +383,18 @@ final class ProbeTransformer implements ClassFileTransformer {
     }
   }
 
-  private void countLearned(SkipReason reason, MethodName method) {
-    LearnedMethod line = reason == SkipReason.LEARNED ? filter.learned(method) : null;
-    if (line != null) {
-      methods.addLearned(line);
+  @Override
+  public List<LearnedMethod> learned(InstrumentedClass result) {
+    List<LearnedMethod> lines = new ArrayList<>();
+    if (result.hasSkipped(SkipReason.LEARNED)) {
+      result.forEachSkipped(
+          (reason, method) -> {
+            LearnedMethod line = reason == SkipReason.LEARNED ? filter.learned(method) : null;
+            if (line != null) {
+              lines.add(line);
+            }
+          });
     }
-  }
-
-  /** The archive or folder of a class; empty if it is not known. */
-  private static String place(@Nullable ProtectionDomain domain) {
-    CodeSource source = domain == null ? null : domain.getCodeSource();
-    URL location = source == null ? null : source.getLocation();
-    return location == null ? "" : location.toString();
-  }
-
-  private void countProbedBefore(String className, String place) {
-    probedBeforeClasses.increment();
-    if (!place.isEmpty()) {
-      synchronized (probedBeforePlaces) {
-        if (probedBeforePlaces.size() < MAX_PLACES) {
-          probedBeforePlaces.add(place);
-        }
-      }
-    }
-    if (complainedOfProbes.compareAndSet(false, true)) {
-      log.write(
-          "serin: the class "
-              + className.replace('/', '.')
-              + (place.isEmpty() ? "" : " of " + place)
-              + " was instrumented before and stays unchanged, so its methods are not shown;"
-              + " further ones are only counted. Run the original jar, or start the program"
-              + " without serin run.");
-    }
-  }
-
-  /** A program that was read ahead. Immutable. */
-  private static final class Known {
-    private final ProgramOrigin origin;
-    private final Instrumenter instrumenter;
-
-    Known(ProgramOrigin origin, Instrumenter instrumenter) {
-      this.origin = origin;
-      this.instrumenter = instrumenter;
-    }
+    return lines;
   }
 }

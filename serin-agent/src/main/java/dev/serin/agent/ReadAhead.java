@@ -35,6 +35,7 @@ final class ReadAhead implements Runnable {
   private final MethodFilter filter;
   private final @Nullable File cache;
   private final Log log;
+  private @Nullable ClassKeeper keeper;
   private List<Path> classPath = List.of();
   private List<Path> modulePath = List.of();
   private volatile String outcome = "the class path was not read ahead";
@@ -50,6 +51,14 @@ final class ReadAhead implements Runnable {
     this.filter = filter;
     this.cache = cache;
     this.log = log;
+  }
+
+  /** Sets a keeper of classes, if there is one; it receives the program, too. */
+  void use(@Nullable ClassKeeper kept) {
+    keeper = kept;
+    if (kept != null) {
+      transformer.use(kept);
+    }
   }
 
   /** Reads on its own thread, and waits for it in mode {@link Mode#WAIT}. */
@@ -96,6 +105,10 @@ final class ReadAhead implements Runnable {
     }
     WholeProgram program = reader.read();
     transformer.know(program, new ProgramOrigin(reader.places()));
+    ClassKeeper keeping = keeper;
+    if (keeping != null) {
+      keeping.know(reader.programDigest(), reader.places());
+    }
     long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
     outcome =
         "the class path was read in "

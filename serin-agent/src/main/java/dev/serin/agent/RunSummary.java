@@ -83,8 +83,8 @@ final class RunSummary {
     addCount("classes beyond a limit of memory or ids", transformer.leftOut().count(), reasons);
     return "No loaded method has a probe. Counted reasons: "
         + (reasons.isEmpty() ? "none" : String.join(", ", reasons))
-        + ". Other possible reasons: the patterns leave the classes out, they were instrumented when"
-        + " they were built, or no class of the program is loaded yet.";
+        + ". Other possible reasons: the patterns leave the classes out, they were instrumented"
+        + " when they were built, or no class of the program is loaded yet.";
   }
 
   private static void addCount(String reason, long count, List<String> reasons) {
@@ -105,7 +105,7 @@ final class RunSummary {
   }
 
   private void logCounts() {
-    long probedBefore = transformer.probedBeforeClasses();
+    long probedBefore = transformer.probedBefore().classes();
     log.write(
         "serin: "
             + Counted.of(transformer.probedMethods(), " method of ", " methods of ")
@@ -134,7 +134,8 @@ final class RunSummary {
                 transformer.cheapMethods(),
                 " method had no probe because it is cheap; ",
                 " methods had no probe because they are cheap; ")
-            + readAhead.outcome());
+            + readAhead.outcome()
+            + kept(transformer.keeper()));
     transformer.leftOut().sentences().forEach(log::write);
     int learned = transformer.learnedMethods();
     if (learned > 0) {
@@ -143,6 +144,17 @@ final class RunSummary {
               + learned
               + (learned == 1 ? " method" : " methods"));
     }
+  }
+
+  private static String kept(@Nullable ClassKeeper keeper) {
+    long classes = keeper == null ? 0 : keeper.takenClasses();
+    return classes == 0
+        ? ""
+        : "; "
+            + Counted.of(
+                classes,
+                " class has its probes from an earlier run",
+                " classes have their probes from an earlier run");
   }
 
   /** Uses the words of {@code serin instrument} and of builds. */
@@ -157,12 +169,12 @@ final class RunSummary {
   }
 
   private String probedBefore(long classes) {
-    List<String> places = transformer.probedBeforePlaces();
+    List<String> places = transformer.probedBefore().places();
     return ", "
         + classes
         + " had been instrumented before"
         + (places.isEmpty() ? "" : ", in " + String.join(", ", places))
-        + (places.size() < ProbeTransformer.MAX_PLACES ? "" : ", and perhaps others");
+        + (places.size() < ProbedBefore.MAX_PLACES ? "" : ", and perhaps others");
   }
 
   /** Logs all patterns of a kind as one text, as the log limits the number of waiting texts. */

@@ -33,6 +33,10 @@ final class TracedRun {
   void start(LoopSource loop, Instrumentation instrumentation) {
     instrumentation.addTransformer(transformer);
     map.start();
+    ClassKeeper keeper = transformer.keeper();
+    if (keeper != null) {
+      keeper.start(transformer);
+    }
     tracer.watch(loop);
     summary.writeBegun();
     Runtime.getRuntime().addShutdownHook(atShutdown);
@@ -66,6 +70,10 @@ final class TracedRun {
     hasEnded = true;
     if (adaptation != null) {
       adaptation.end();
+    }
+    ClassKeeper keeper = transformer.keeper();
+    if (keeper != null) {
+      keeper.end();
     }
     try {
       map.end(); // while the lock shows other processes that the map is in use

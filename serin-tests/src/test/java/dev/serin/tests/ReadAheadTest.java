@@ -133,8 +133,46 @@ class ReadAheadTest {
         Files.write(file, kind == 2 ? new byte[5] : Arrays.copyOf(bytes, length));
       }
       assertThat(run(waiting())).isEqualTo(first);
-      assertThat(err()).doesNotContain("from the cache", "cannot");
+      assertThat(err()).doesNotContain("from the cache", "cannot", "an earlier run");
     }
+  }
+
+  @Test
+  void the_second_start_takes_the_classes_that_the_first_has_instrumented() throws Exception {
+    Set<String> first = run(waiting());
+    assertThat(err()).doesNotContain("an earlier run");
+    assertThat(run(waiting())).isEqualTo(first);
+    assertThat(err())
+        .contains("; 2 classes have their probes from an earlier run")
+        .contains("1 method of 1 class had probes")
+        .contains("4 methods had no probe because they are cheap");
+    for (String other : List.of("exclude=other.*", "readAhead=off", "cache=off")) {
+      assertThat(run(waiting() + ";" + other)).contains("sample.Main main");
+      assertThat(err()).as(other).doesNotContain("an earlier run");
+    }
+  }
+
+  @Test
+  void a_class_that_has_changed_since_the_first_start_is_instrumented_again() throws Exception {
+    compile("changed", BOX.replace("side() + side()", "side() + side() + side()"));
+    compile("again", BOX.replace("twice() {", "twice() { return four(); } int four() {"));
+    String changed = folder.resolve("changed/sample/Box.class").toString();
+    String again = folder.resolve("again/sample/Box.class").toString();
+    String elsewhere = folder.resolve("elsewhere.jar").toUri().toString();
+
+    Set<String> first = run(waiting(), changed, "application", elsewhere);
+    assertThat(run(waiting(), changed, "application", elsewhere)).isEqualTo(first);
+    assertThat(err()).contains("; 4 classes have their probes from an earlier run");
+    assertThat(last.process.out()).contains("12");
+    assertThat(run(waiting(), again, "application", elsewhere)).contains("sample.Box four");
+    assertThat(err()).contains("; 3 classes have their probes from an earlier run");
+    assertThat(last.process.out()).contains("8");
+
+    compile(
+        "classes", MAIN, OWN, BOX.replace("return side;", "return Integer.getInteger(\"s\", 1);"));
+    startFrom(jar("program.jar", "classes", ""));
+    assertThat(run(waiting())).contains("sample.Box side", "sample.Box twice");
+    assertThat(err()).doesNotContain("an earlier run");
   }
 
   @Test
@@ -169,6 +207,8 @@ class ReadAheadTest {
     for (Started each : started) {
       assertThat(each.methods()).isEqualTo(first);
     }
+    assertThat(run(waiting())).isEqualTo(first);
+    assertThat(err()).contains("; 2 classes have their probes from an earlier run");
   }
 
   @Test

@@ -1,0 +1,196 @@
+package dev.serin.agent;
+
+import dev.serin.format.LearnedMethod;
+import dev.serin.format.MethodName;
+import dev.serin.instrument.ClassCache;
+import dev.serin.instrument.base.SkipReason;
+import dev.serin.instrument.probe.InstrumentedClass;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Collects classes with probes, and writes them as {@link ReadyClasses} reads them. */
+final class ReadyClassesWriter {
+  /** Room for the head of the file, and in it for each class. */
+  private static final long HEAD_BYTES = 1 << 18;
+
+  private static final int ENTRY_BYTES = Long.BYTES + 2 * Integer.BYTES;
+  private final SortedMap<Long, Entry> classes = new TreeMap<>();
+  private final MethodRegistry methods;
+  private final Map<String, List<Integer>> indexes;
+  private final long maxBytes;
+  private long bytes;
+  private int indexesEnd;
+
+  /**
+   * A writer for classes whose methods have their ids from a registry.
+   *
+   * @param maxBytes the limit of all classes; further ones are left out
+   */
+  ReadyClassesWriter(MethodRegistry methods, long maxBytes) {
+    this.methods = methods;
+    this.maxBytes = maxBytes - HEAD_BYTES;
+    this.indexes = methods.indexesByClass();
+  }
+
+  /** Adds a class as it is written. Of several ones with equal checksums, the last one stays. */
+  void add(long checksums, int length, byte[] record, int probedMethods) {
+    if (bytes + record.length + ENTRY_BYTES <= maxBytes) {
+      Entry former = classes.put(checksums, new Entry(length, record, probedMethods));
+      bytes += record.length + ENTRY_BYTES;
+      bytes -= former == null ? 0 : former.record.length + ENTRY_BYTES;
+    }
+  }
+
+  /**
+   * Adds a class.
+   *
+   * @param classFile without probes
+   * @param kind {@link ReadyClasses#ALONE} or {@link ReadyClasses#OF_PROGRAM}
+   * @param learned the learned methods of the class
+   */
+  void add(byte[] classFile, byte kind, InstrumentedClass result, List<LearnedMethod> learned)
+      throws IOException {
+    Map<Integer, MethodName> named = methodsOf(result);
+    if (named.size() < result.probedMethods()) {
+      return; // it got an id since the writer was made
+    }
+    ByteArrayOutputStream record = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(record);
+    out.writeByte(0); // the age
+    out.writeByte(kind);
+    out.writeBoolean(result.hasTraceAnnotations());
+    out.writeInt(result.probedMethods());
+    out.writeInt(result.entryPointsWithoutHandler());
+    out.writeInt(result.skippedMethods().getOrDefault(SkipReason.CHEAP, 0));
+    out.writeInt(learned.size());
+    for (LearnedMethod method : learned) {
+      out.writeUTF(method.toString());
+    }
+    byte[] withProbes = result.probedMethods() == 0 ? new byte[0] : result.bytes();
+    out.writeInt(withProbes.length);
+    out.write(withProbes);
+    out.writeUTF(result.className().replace('/', '.'));
+    writeNames(named, out);
+    byte[] bytesOfRecord = record.toByteArray();
+    long checksums = ClassCache.checksums(classFile);
+    add(checksums, classFile.length, bytesOfRecord, result.probedMethods());
+  }
+
+  /** The methods with ids, by index, except those that have no probe. */
+  private Map<Integer, MethodName> methodsOf(InstrumentedClass result) {
+    Set<MethodName> skipped = new HashSet<>();
+    result.forEachSkipped((reason, method) -> skipped.add(method));
+    Map<Integer, MethodName> named = new TreeMap<>();
+    for (int index : indexes.getOrDefault(result.className().replace('/', '.'), List.of())) {
+      MethodName name = Objects.requireNonNull(methods.name(MethodRegistry.idAt(index)));
+      if (!skipped.contains(name)) {
+        named.put(index, name);
+      }
+    }
+    return named;
+  }
+
+  private void writeNames(Map<Integer, MethodName> named, DataOutputStream out) throws IOException {
+    out.writeUTF(sourceFile(named));
+    out.writeInt(named.size());
+    for (Map.Entry<Integer, MethodName> method : named.entrySet()) {
+      leaveOut(method.getKey() + 1);
+      out.writeInt(method.getKey());
+      out.writeInt(methods.place(method.getKey()).line());
+      out.writeInt(method.getValue().access());
+      out.writeUTF(method.getValue().methodName());
+      out.writeUTF(method.getValue().descriptor());
+    }
+  }
+
+  /** The source file of the methods of a class; empty if unknown. */
+  private String sourceFile(Map<Integer, MethodName> named) {
+    return named.isEmpty() ? "" : methods.place(named.keySet().iterator().next()).file();
+  }
+
+  /** Leaves out the indexes below an end, which classes of the file may have. */
+  void leaveOut(int end) {
+    indexesEnd = Math.max(indexesEnd, end);
+  }
+
+  /** The number of indexes that the methods of these classes may have. */
+  int indexes() {
+    return indexesEnd;
+  }
+
+  /** The number of the methods of these classes that have probes. */
+  int probedMethods() {
+    return classes.values().stream().mapToInt(entry -> entry.probedMethods).sum();
+  }
+
+  /**
+   * The content of the file.
+   *
+   * @param program the digest of the program
+   * @param archives the archives of the program
+   * @param learned the learned methods of this run
+   */
+  byte[] content(String program, List<Path> archives, List<LearnedMethod> learned)
+      throws IOException {
+    ByteArrayOutputStream content = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(content);
+    out.writeInt(ReadyClasses.VERSION);
+    out.writeInt(indexesEnd);
+    out.writeUTF(program);
+    out.writeInt(archives.size());
+    for (Path archive : archives) {
+      File file = archive.toFile();
+      out.writeUTF(file.getPath());
+      out.writeLong(file.length());
+      out.writeLong(file.lastModified());
+    }
+    out.writeInt(learned.size());
+    for (LearnedMethod method : learned) {
+      out.writeUTF(method.toString());
+    }
+    writeClasses(out);
+    return content.toByteArray();
+  }
+
+  private void writeClasses(DataOutputStream out) throws IOException {
+    out.writeInt(classes.size());
+    for (long checksums : classes.keySet()) {
+      out.writeLong(checksums);
+    }
+    for (Entry entry : classes.values()) {
+      out.writeInt(entry.length);
+    }
+    int at = out.size() + Integer.BYTES * (classes.size() + 1);
+    for (Entry entry : classes.values()) {
+      out.writeInt(at);
+      at += entry.record.length;
+    }
+    out.writeInt(at);
+    for (Entry entry : classes.values()) {
+      out.write(entry.record);
+    }
+  }
+
+  /** A class as it is written. */
+  private static final class Entry {
+    private final int length;
+    private final byte[] record;
+    private final int probedMethods;
+
+    Entry(int length, byte[] record, int probedMethods) {
+      this.length = length;
+      this.record = record;
+      this.probedMethods = probedMethods;
+    }
+  }
+}

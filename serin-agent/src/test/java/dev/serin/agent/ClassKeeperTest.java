@@ -1,0 +1,143 @@
+package dev.serin.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.format.LearnedMethod;
+import dev.serin.format.MethodName;
+import dev.serin.instrument.ClassCache;
+import dev.serin.instrument.choose.MethodFilter;
+import java.io.File;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.CodeSource;
+import java.security.ProtectionDomain;
+import java.security.cert.Certificate;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs of a program that keep their instrumented classes for each other. */
+class ClassKeeperTest {
+  private static final String NAME = ProgramClass.NAME;
+  private static final LearnedMethod HOT =
+      new LearnedMethod("com.example.Program#main([Ljava/lang/String;)V", 1_000_000, 50);
+
+  @TempDir private File directory;
+  private final List<String> log = new ArrayList<>();
+  private final ClassLoader program = new ClassLoader(null) {};
+  private ProtectionDomain place = new ProtectionDomain(null, null);
+
+  @BeforeEach
+  void hasPlace() throws Exception {
+    URL jar = new File(directory, "plugin.jar").toURI().toURL();
+    place = new ProtectionDomain(new CodeSource(jar, (Certificate[]) null), null);
+  }
+
+  @Test
+  void the_next_run_has_the_class_its_id_and_its_name_and_instruments_nothing() {
+    Run first = new Run(List.of());
+    byte[] probed = first.load(ProgramClass.withMain(0));
+    first.end();
+    Run second = new Run(List.of());
+    assertThat(second.load(ProgramClass.withMain(0))).isNotNull().isEqualTo(probed);
+    assertThat(second.keeper.takenClasses()).isEqualTo(1);
+    assertThat(second.transformer.probedMethods()).isEqualTo(1);
+    assertThat(second.methods.after(0, 9)).isEqualTo(first.methods.after(0, 9));
+    assertThat(second.methods.name(MethodRegistry.idAt(0)))
+        .extracting(MethodName::methodName)
+        .isEqualTo("main");
+    assertThat(log).isEmpty();
+  }
+
+  @Test
+  void another_class_gets_an_id_behind_those_of_kept_classes_that_are_not_loaded() {
+    Run first = new Run(List.of());
+    first.load(ProgramClass.withMain(0));
+    first.end();
+    Run second = new Run(List.of());
+    second.load(ProgramClass.withMain(1));
+    assertThat(second.keeper.takenClasses()).isZero();
+    assertThat(second.methods.size()).isEqualTo(1);
+    assertThat(second.methods.idOf(0)).isEqualTo(MethodRegistry.idAt(1));
+    assertThat(second.methods.name(MethodRegistry.idAt(0))).isNull();
+    second.end();
+    Run third = new Run(List.of());
+    third.load(ProgramClass.withMain(1));
+    third.load(ProgramClass.withMain(0));
+    assertThat(third.keeper.takenClasses()).isEqualTo(2);
+  }
+
+  @Test
+  void a_class_is_instrumented_again_if_other_methods_of_it_are_learned() {
+    Run first = new Run(List.of());
+    assertThat(first.load(ProgramClass.withMain(0))).isNotNull();
+    first.end();
+    Run learned = new Run(List.of(HOT));
+    assertThat(learned.load(ProgramClass.withMain(0))).isNull();
+    assertThat(learned.keeper.takenClasses()).isZero();
+    learned.end();
+    Run again = new Run(List.of(HOT));
+    assertThat(again.load(ProgramClass.withMain(0))).isNull();
+    assertThat(again.keeper.takenClasses()).isEqualTo(1);
+    assertThat(again.transformer.learnedMethods()).isEqualTo(1);
+    again.end();
+    Run forgotten = new Run(List.of());
+    assertThat(forgotten.load(ProgramClass.withMain(0))).isNotNull();
+    assertThat(forgotten.keeper.takenClasses()).isZero();
+  }
+
+  @Test
+  void a_file_that_others_may_write_is_not_used() throws Exception {
+    Run first = new Run(List.of());
+    first.load(ProgramClass.withMain(0));
+    first.end();
+    File[] files = directory.listFiles();
+    assertThat(files).hasSize(1);
+    Path file = files[0].toPath();
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw----"));
+    Run second = new Run(List.of());
+    second.load(ProgramClass.withMain(0));
+    assertThat(second.keeper.takenClasses()).isZero();
+  }
+
+  @Test
+  void a_class_without_a_place_is_not_kept() {
+    place = new ProtectionDomain(null, null);
+    Run first = new Run(List.of());
+    first.load(ProgramClass.withMain(0));
+    first.end();
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  /** A run of the program. */
+  private final class Run {
+    private final MethodRegistry methods = new MethodRegistry("the");
+    private final ProbeTransformer transformer;
+    private final ClassKeeper keeper;
+
+    Run(List<LearnedMethod> learned) {
+      MethodFilter all = MethodFilter.builder().build();
+      MethodFilter filter = learned.isEmpty() ? all : all.without(learned);
+      transformer =
+          new ProbeTransformer(filter, methods, new MemoryWatch(new FakeMemory()), log::add);
+      ClassCache cache = new ClassCache(directory, "program", "engine");
+      keeper = ClassKeeper.open(cache, methods, learned, log::add);
+      transformer.use(keeper);
+      keeper.start(transformer);
+    }
+
+    byte @Nullable [] load(byte[] classFile) {
+      return transformer.transform(program, NAME, null, place, classFile);
+    }
+
+    void end() {
+      keeper.know("", List.of());
+      keeper.end();
+    }
+  }
+}
