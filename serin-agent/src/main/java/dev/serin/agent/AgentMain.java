@@ -151,7 +151,11 @@ public final class AgentMain {
       AgentOptions options, MethodRegistry methods, @Nullable Adaptation adaptation, Log log) {
     File directory = options.classCache();
     List<LearnedMethod> learned = adaptation == null ? List.of() : adaptation.earlier();
-    return directory == null ? null : ClassKeeper.open(directory, methods, learned, log);
+    if (directory == null) {
+      return null;
+    }
+    QuietTime quiet = new QuietTime(options.keepMillis(), System::nanoTime);
+    return ClassKeeper.open(directory, methods, learned, quiet, log);
   }
 
   private static Tracer tracer(

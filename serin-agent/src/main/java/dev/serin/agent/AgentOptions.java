@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code cache}: the directory for summaries and learned methods.
  *   <li>{@code adapt}: whether the agent learns.
  *   <li>{@code briefMillis}: how long a program may run without a map.
+ *   <li>{@code keepMillis}: how long an ending program waits for its classes to be written.
  *   <li>{@code answer}: the file for the answer to {@code serin attach}.
  *   <li>{@code forMillis}: how long to record after an attach; 0 until the program ends.
  *   <li>All other keys are names of {@link Option}s.
@@ -40,6 +41,7 @@ final class AgentOptions {
   private static final String CACHE = "cache";
   private static final String ADAPT = "adapt";
   private static final String BRIEF_MILLIS = "briefMillis";
+  private static final String KEEP_MILLIS = "keepMillis";
   private static final String ANSWER = "answer";
   private static final String FOR_MILLIS = "forMillis";
 
@@ -47,6 +49,12 @@ final class AgentOptions {
   private static final int DEFAULT_BRIEF_MILLIS = 200;
 
   private static final int MAX_BRIEF_MILLIS = 3_600_000;
+  private static final int DEFAULT_KEEP_MILLIS = 1000;
+
+  /** Shorter times would end before the first class is loaded. */
+  private static final int MIN_KEEP_MILLIS = 100;
+
+  private static final int MAX_KEEP_MILLIS = 3_600_000;
   private static final int MAX_FOR_MILLIS = 86_400_000;
   private static final String OFF = "off";
   private static final String PATTERNS = " cannot be read as a file of patterns: ";
@@ -58,6 +66,7 @@ final class AgentOptions {
   private ReadAhead.Mode readAhead = ReadAhead.Mode.BACKGROUND;
   private boolean adapts = true;
   private int briefMillis = DEFAULT_BRIEF_MILLIS;
+  private int keepMillis = DEFAULT_KEEP_MILLIS;
   private @Nullable File answer;
   private int forMillis;
   private @Nullable File cache = CacheDirectory.ofThisUser();
@@ -109,27 +118,36 @@ final class AgentOptions {
     } else if (key.equals(ADAPT)) {
       adapts = truth(value);
     } else if (key.equals(BRIEF_MILLIS)) {
-      briefMillis = millis(BRIEF_MILLIS, value, MAX_BRIEF_MILLIS);
+      briefMillis = millis(BRIEF_MILLIS, value, 0, MAX_BRIEF_MILLIS);
+    } else if (key.equals(KEEP_MILLIS)) {
+      keepMillis = millis(KEEP_MILLIS, value, MIN_KEEP_MILLIS, MAX_KEEP_MILLIS);
     } else if (key.equals(ANSWER)) {
       answer = new File(value);
     } else if (key.equals(FOR_MILLIS)) {
-      forMillis = millis(FOR_MILLIS, value, MAX_FOR_MILLIS);
+      forMillis = millis(FOR_MILLIS, value, 0, MAX_FOR_MILLIS);
     } else {
       options = options.with(key, value);
     }
   }
 
-  private static int millis(String key, String value, int maxMillis) {
+  private static int millis(String key, String value, int minMillis, int maxMillis) {
     try {
       int millis = Integer.parseInt(value);
-      if (millis >= 0 && millis <= maxMillis) {
+      if (millis >= minMillis && millis <= maxMillis) {
         return millis;
       }
     } catch (NumberFormatException e) {
       // not a number
     }
     throw new IllegalArgumentException(
-        key + " must be a whole number from 0 to " + maxMillis + ", not \"" + value + "\"");
+        key
+            + " must be a whole number from "
+            + minMillis
+            + " to "
+            + maxMillis
+            + ", not \""
+            + value
+            + "\"");
   }
 
   private static boolean truth(String value) {
@@ -194,6 +212,14 @@ final class AgentOptions {
   /** The longest run of a program without issues that leaves no directory and no map. */
   long briefNanos() {
     return TimeUnit.MILLISECONDS.toNanos(briefMillis);
+  }
+
+  /**
+   * The longest time that a program waits at its end until its classes are kept. They are kept
+   * before when it has loaded none for twice this time.
+   */
+  long keepMillis() {
+    return keepMillis;
   }
 
   /** The file for the answer to the command line, or null. */

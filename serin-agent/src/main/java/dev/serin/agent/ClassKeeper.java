@@ -16,7 +16,6 @@ import java.security.CodeSource;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -28,14 +27,6 @@ import org.jspecify.annotations.Nullable;
  * one file. From then on it has and collects no classes. Safe for use by several threads.
  */
 final class ClassKeeper {
-  private static final long QUIET_MILLIS = 2000;
-  private static final long QUIET_NANOS = TimeUnit.MILLISECONDS.toNanos(QUIET_MILLIS);
-
-  /** Classes of a program that loads some all the time are written after this. */
-  private static final long MAX_WAIT_NANOS = TimeUnit.MINUTES.toNanos(1);
-
-  private static final long MAX_END_MILLIS = 1000;
-
   /** A program that ends before the thread has written does not wait for more classes. */
   private static final long MAX_END_BYTES = 1 << 18;
 
@@ -51,6 +42,7 @@ final class ClassKeeper {
   private final ClassCache cache;
   private final MethodRegistry methods;
   private final List<LearnedMethod> learned;
+  private final QuietTime quiet;
   private final Log log;
   private final LongAdder taken = new LongAdder();
   private @Nullable Thread thread;
@@ -59,9 +51,6 @@ final class ClassKeeper {
   /** The classes of earlier runs have been used, and those of this run are written or dropped. */
   private volatile boolean isOver;
 
-  /** When a class was loaded last. */
-  private volatile long lastNanos = System.nanoTime();
-
   // Guarded by this object.
   private List<Loaded> loaded = new ArrayList<>();
   private long loadedBytes;
@@ -69,10 +58,15 @@ final class ClassKeeper {
   private @Nullable Program program;
 
   private ClassKeeper(
-      ClassCache cache, MethodRegistry methods, List<LearnedMethod> learned, Log log) {
+      ClassCache cache,
+      MethodRegistry methods,
+      List<LearnedMethod> learned,
+      QuietTime quiet,
+      Log log) {
     this.cache = cache;
     this.methods = methods;
     this.learned = learned;
+    this.quiet = quiet;
     this.log = log;
   }
 
@@ -81,21 +75,30 @@ final class ClassKeeper {
    *
    * @param methods a registry without methods
    * @param learned the methods without probes in this run
+   * @param quiet decides when the classes of this run are written
    * @return null if Serin's own jar cannot be read
    */
   static @Nullable ClassKeeper open(
-      File directory, MethodRegistry methods, List<LearnedMethod> learned, Log log) {
+      File directory,
+      MethodRegistry methods,
+      List<LearnedMethod> learned,
+      QuietTime quiet,
+      Log log) {
     String build = build();
     if (build == null) {
       return null;
     }
     String paths = LearnedCache.digest(ProgramPaths.classPath(), ProgramPaths.modulePath());
-    return open(new ClassCache(directory, paths, build), methods, learned, log);
+    return open(new ClassCache(directory, paths, build), methods, learned, quiet, log);
   }
 
   static ClassKeeper open(
-      ClassCache cache, MethodRegistry methods, List<LearnedMethod> learned, Log log) {
-    ClassKeeper keeper = new ClassKeeper(cache, methods, learned, log);
+      ClassCache cache,
+      MethodRegistry methods,
+      List<LearnedMethod> learned,
+      QuietTime quiet,
+      Log log) {
+    ClassKeeper keeper = new ClassKeeper(cache, methods, learned, quiet, log);
     byte[] content = cache.read();
     if (content != null) {
       try {
@@ -151,7 +154,7 @@ final class ClassKeeper {
     if (isOver) {
       return null;
     }
-    lastNanos = System.nanoTime();
+    quiet.restart();
     ReadyClasses classes = ready;
     if (classes == null || methods.limit() != null) {
       return null;
@@ -194,6 +197,7 @@ final class ClassKeeper {
   synchronized void know(String digest, List<Path> places) {
     boolean areArchives = places.stream().allMatch(place -> place.toFile().isFile());
     program = new Program(areArchives ? digest : "", places);
+    quiet.restart(); // the program may begin only now
     ReadyClasses classes = ready;
     if (classes != null) {
       classes.compareProgram(areArchives ? digest : "");
@@ -210,7 +214,7 @@ final class ClassKeeper {
     }
     try {
       if (started != null) {
-        started.join(MAX_END_MILLIS);
+        started.join(quiet.endMillis());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // the JVM ends all the same
@@ -237,10 +241,9 @@ final class ClassKeeper {
 
   /** Returns null if the program is not known, or ends with too many classes to write. */
   private synchronized @Nullable Program awaitQuiet() {
-    long startNanos = System.nanoTime();
-    while (!isEnding && !isDue(startNanos)) {
+    while (!isEnding && !isDue()) {
       try {
-        wait(QUIET_MILLIS);
+        wait(quiet.quietMillis());
       } catch (InterruptedException e) {
         // By the program; it has no effect.
       }
@@ -248,10 +251,10 @@ final class ClassKeeper {
     return isEnding && loadedBytes > MAX_END_BYTES ? null : program;
   }
 
-  private boolean isDue(long startNanos) {
-    long nowNanos = System.nanoTime();
-    return nowNanos - startNanos >= MAX_WAIT_NANOS
-        || (program != null && nowNanos - lastNanos >= QUIET_NANOS);
+  /** Whether the classes are to be written; not before the program has loaded one. */
+  synchronized boolean isDue() {
+    boolean hasClasses = loadedBytes > 0 || takenClasses() > 0;
+    return quiet.isTooLong() || (program != null && hasClasses && quiet.isQuiet());
   }
 
   /** Takes the collected classes, and ends the collecting. */

@@ -98,6 +98,13 @@ class AgentOptionsTest {
   }
 
   @Test
+  void an_ending_program_waits_for_its_classes_for_a_second_unless_another_time_is_given() {
+    assertThat(AgentOptions.parse("").keepMillis()).isEqualTo(1000);
+    assertThat(AgentOptions.parse("keepMillis=100").keepMillis()).isEqualTo(100);
+    assertThat(AgentOptions.parse("keepMillis=3600000").keepMillis()).isEqualTo(3_600_000);
+  }
+
+  @Test
   void a_learned_list_is_read(@TempDir Path folder) throws IOException {
     Path list = Files.writeString(folder.resolve("hot.txt"), "a.B#f()V # 300000 calls/s, 20 ns\n");
     MethodFilter filter = AgentOptions.parse("learned=" + list).filter();
@@ -124,6 +131,7 @@ class AgentOptionsTest {
     "exclude=, it names no class",
     "adapt=no, adapt must be true or false",
     "briefMillis=-1, briefMillis must be a whole number from 0",
+    "keepMillis=99, keepMillis must be a whole number from 100 to 3600000",
     "briefMillis=soon, briefMillis must be a whole number from 0",
   })
   void what_cannot_be_understood_is_named(String arguments, String named) {

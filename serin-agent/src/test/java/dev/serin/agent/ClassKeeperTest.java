@@ -16,6 +16,8 @@ import java.security.ProtectionDomain;
 import java.security.cert.Certificate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,7 +29,11 @@ class ClassKeeperTest {
   private static final LearnedMethod HOT =
       new LearnedMethod("com.example.Program#main([Ljava/lang/String;)V", 1_000_000, 50);
 
+  /** Long enough for any machine: each run writes at its end, and is waited for. */
+  private static final long KEEP_MILLIS = 120_000;
+
   @TempDir private File directory;
+  private final AtomicLong nowMillis = new AtomicLong();
   private final List<String> log = new ArrayList<>();
   private final ClassLoader program = new ClassLoader(null) {};
   private ProtectionDomain place = new ProtectionDomain(null, null);
@@ -55,7 +61,7 @@ class ClassKeeperTest {
   }
 
   @Test
-  void another_class_gets_an_id_behind_those_of_kept_classes_that_are_not_loaded() {
+  void another_class_gets_an_id_after_those_of_kept_classes_that_are_not_loaded() {
     Run first = new Run(List.of());
     first.load(ProgramClass.withMain(0));
     first.end();
@@ -106,12 +112,77 @@ class ClassKeeperTest {
   }
 
   @Test
+  void a_file_in_a_directory_that_others_may_write_is_not_used() throws Exception {
+    Run first = new Run(List.of());
+    first.load(ProgramClass.withMain(0));
+    first.end();
+    Files.setPosixFilePermissions(directory.toPath(), PosixFilePermissions.fromString("rwxrwx---"));
+    Run second = new Run(List.of());
+    second.load(ProgramClass.withMain(0));
+    assertThat(second.keeper.takenClasses()).isZero();
+  }
+
+  @Test
+  void the_user_is_the_owner_of_the_process_whatever_the_property_says() {
+    Run first = new Run(List.of());
+    first.load(ProgramClass.withMain(0));
+    first.end();
+    String name = System.setProperty("user.name", "another");
+    try {
+      Run second = new Run(List.of());
+      second.load(ProgramClass.withMain(0));
+      assertThat(second.keeper.takenClasses()).isEqualTo(1);
+    } finally {
+      System.setProperty("user.name", name);
+    }
+  }
+
+  @Test
   void a_class_without_a_place_is_not_kept() {
     place = new ProtectionDomain(null, null);
     Run first = new Run(List.of());
     first.load(ProgramClass.withMain(0));
     first.end();
     assertThat(directory).isEmptyDirectory();
+  }
+
+  @Test
+  void a_program_that_begins_late_is_not_quiet_before_it_has_loaded_a_class() {
+    Run run = new Run(List.of());
+    assertThat(run.keeper.isDue()).isFalse();
+    nowMillis.set(3 * KEEP_MILLIS);
+    run.keeper.know("", List.of());
+    nowMillis.set(6 * KEEP_MILLIS);
+    assertThat(run.keeper.isDue()).isFalse();
+    run.load(ProgramClass.withMain(0));
+    nowMillis.set(8 * KEEP_MILLIS - 1);
+    assertThat(run.keeper.isDue()).isFalse();
+    nowMillis.set(8 * KEEP_MILLIS);
+    assertThat(run.keeper.isDue()).isTrue();
+    run.keeper.end();
+  }
+
+  @Test
+  void a_program_whose_classes_are_loaded_before_it_is_known_is_not_quiet_at_once() {
+    Run run = new Run(List.of());
+    run.load(ProgramClass.withMain(0));
+    nowMillis.set(3 * KEEP_MILLIS);
+    assertThat(run.keeper.isDue()).isFalse();
+    run.keeper.know("", List.of());
+    assertThat(run.keeper.isDue()).isFalse();
+    nowMillis.set(5 * KEEP_MILLIS);
+    assertThat(run.keeper.isDue()).isTrue();
+    run.keeper.end();
+  }
+
+  @Test
+  void a_program_that_loads_classes_all_the_time_or_none_is_not_waited_for_longer() {
+    Run run = new Run(List.of());
+    nowMillis.set(60 * KEEP_MILLIS - 1);
+    assertThat(run.keeper.isDue()).isFalse();
+    nowMillis.set(60 * KEEP_MILLIS);
+    assertThat(run.keeper.isDue()).isTrue();
+    run.keeper.end();
   }
 
   /** A run of the program. */
@@ -126,7 +197,9 @@ class ClassKeeperTest {
       transformer =
           new ProbeTransformer(filter, methods, new MemoryWatch(new FakeMemory()), log::add);
       ClassCache cache = new ClassCache(directory, "program", "engine");
-      keeper = ClassKeeper.open(cache, methods, learned, log::add);
+      QuietTime quiet =
+          new QuietTime(KEEP_MILLIS, () -> TimeUnit.MILLISECONDS.toNanos(nowMillis.get()));
+      keeper = ClassKeeper.open(cache, methods, learned, quiet, log::add);
       transformer.use(keeper);
       keeper.start(transformer);
     }

@@ -60,7 +60,9 @@ class KeptClassesTest {
           "directory="
               + issues
               // Messages reach only the first threshold, whatever their time.
-              + ";slowMillis=100;lagMillis=600000;anrMillis=600000;readAhead=wait;adapt=false;cache="
+              + ";slowMillis=100;lagMillis=600000;anrMillis=600000;readAhead=wait;adapt=false"
+              // The classes are written at the end, however long that takes.
+              + ";keepMillis=120000;cache="
               + folder.resolve("cache");
       String jar = folder.resolve("program.jar").toString();
       SerinProcess process =

@@ -273,8 +273,9 @@ class ReadAheadTest {
         .doesNotContain("sample.Shape fixed");
   }
 
+  /** Options with which the agent writes the program's classes at the end, and waits for that. */
   private String waiting() {
-    return "readAhead=wait;cache=" + folder.resolve("cache");
+    return "readAhead=wait;keepMillis=120000;cache=" + folder.resolve("cache");
   }
 
   private Set<String> run(String options, String... arguments) throws Exception {

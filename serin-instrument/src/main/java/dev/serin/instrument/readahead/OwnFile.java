@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.UserPrincipal;
 import java.util.Set;
 
 /**
@@ -16,6 +17,9 @@ import java.util.Set;
  * without owners and permissions of POSIX are trusted.
  */
 final class OwnFile {
+  /** On Linux, a directory that belongs to the user of this process. */
+  private static final Path PROCESS = Path.of("/proc/self");
+
   private OwnFile() {}
 
   /** Whether a file and its directory belong to the user, and nobody else may write them. */
@@ -38,6 +42,13 @@ final class OwnFile {
     Set<PosixFilePermission> permissions = attributes.permissions();
     return !permissions.contains(PosixFilePermission.GROUP_WRITE)
         && !permissions.contains(PosixFilePermission.OTHERS_WRITE)
-        && attributes.owner().getName().equals(System.getProperty("user.name"));
+        && isUser(attributes.owner());
+  }
+
+  /** Whether an owner is the user of this process; by the user's name if the system has no more. */
+  private static boolean isUser(UserPrincipal owner) throws IOException {
+    return Files.isDirectory(PROCESS)
+        ? owner.equals(Files.getOwner(PROCESS))
+        : owner.getName().equals(System.getProperty("user.name"));
   }
 }
