@@ -11,6 +11,7 @@ import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.net.URL;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
@@ -30,10 +31,10 @@ final class ClassKeeper {
   /** A program that ends before the thread has written does not wait for more classes. */
   private static final long MAX_END_BYTES = 1 << 18;
 
-  /** New classes are written if they are more than this part of the file. */
+  /** New classes are written if they are at least the size of the file divided by this. */
   private static final int MIN_PART = 32;
 
-  /** The part of the limit that original bytes may take; probes make them larger. */
+  /** Original bytes may take the limit of the file divided by this; probes make them larger. */
   private static final int MAX_PART = 2;
 
   /** The number of unused ids from which on the next run begins with a new file. */
@@ -76,7 +77,7 @@ final class ClassKeeper {
    * @param methods a registry without methods
    * @param learned the methods without probes in this run
    * @param quiet decides when the classes of this run are written
-   * @return null if Serin's own jar cannot be read
+   * @return null if Serin's own jar cannot be read, or another user may write the directory
    */
   static @Nullable ClassKeeper open(
       File directory,
@@ -92,41 +93,42 @@ final class ClassKeeper {
     return open(new ClassCache(directory, paths, build), methods, learned, quiet, log);
   }
 
-  static ClassKeeper open(
+  static @Nullable ClassKeeper open(
       ClassCache cache,
       MethodRegistry methods,
       List<LearnedMethod> learned,
       QuietTime quiet,
       Log log) {
+    if (!cache.isOwn()) { // this run would keep what the next one does not take
+      return null;
+    }
     ClassKeeper keeper = new ClassKeeper(cache, methods, learned, quiet, log);
-    byte[] content = cache.read();
-    if (content != null) {
-      try {
+    try {
+      byte[] content = cache.read();
+      if (content != null) {
         ReadyClasses classes = new ReadyClasses(content, learned);
         methods.reserve(classes.methods());
         keeper.ready = classes;
-      } catch (IOException | RuntimeException e) {
-        // It has another form, and is replaced.
       }
+    } catch (IOException | RuntimeException | OutOfMemoryError e) {
+      // It has another form, or is too large for the heap, and is replaced.
     }
     return keeper;
   }
 
-  /** Differs between builds of Serin and of the JVM; null if Serin is not in a jar. */
+  /** Differs between builds of Serin and of the JVM; null if Serin's own jar cannot be read. */
   private static @Nullable String build() {
     CodeSource source = ClassKeeper.class.getProtectionDomain().getCodeSource();
     URL location = source == null ? null : source.getLocation();
     try {
-      File jar = location == null ? null : new File(location.toURI());
-      return jar == null || !jar.isFile()
-          ? null
-          : String.join(
-              " ",
-              jar.getPath(),
-              String.valueOf(jar.length()),
-              String.valueOf(jar.lastModified()),
-              System.getProperty("java.vm.version", ""));
-    } catch (URISyntaxException | IllegalArgumentException e) {
+      Path jar = location == null ? null : Path.of(location.toURI());
+      if (jar == null || !Files.isRegularFile(jar)) {
+        return null;
+      }
+      byte[] bytes = Files.readAllBytes(jar); // faster than a digest of its entries
+      String virtualMachine = System.getProperty("java.vm.version", "");
+      return ClassCache.checksums(bytes) + " " + bytes.length + " " + virtualMachine;
+    } catch (IOException | URISyntaxException | RuntimeException e) { // no path
       return null;
     }
   }
@@ -162,7 +164,7 @@ final class ClassKeeper {
     try {
       ReadyClass found = classes.find(loader, className, domain, classFile);
       if (found != null) {
-        methods.adopt(found);
+        methods.adopt(found.methods);
         taken.increment();
       }
       return found;
@@ -236,6 +238,7 @@ final class ClassKeeper {
     } finally {
       take();
       ready = null;
+      methods.readAdopted(); // they refer to the file's content
     }
   }
 
@@ -272,49 +275,64 @@ final class ClassKeeper {
     }
     ReadyClasses earlier = ready;
     long bytes = collected.stream().mapToLong(type -> type.classFile.length).sum();
-    if (bytes == 0 || (earlier != null && bytes < earlier.bytes() / MIN_PART)) {
+    if (bytes == 0
+        || (earlier != null && bytes < earlier.bytes() / MIN_PART)
+        || !engine.lookAtMemory()) {
       return;
     }
-    ReadyClassesWriter writer = new ReadyClassesWriter(methods, cache.maxBytes());
+    byte[] head = ReadyClassesWriter.head(known.digest, known.places, learned);
+    ReadyClassesWriter writer = new ReadyClassesWriter(methods, head, cache.maxBytes());
     if (earlier != null) {
-      earlier.addUsable(writer);
+      earlier.addUsable(writer, true);
     }
+    boolean hasNew = false;
     for (Loaded type : collected) {
-      add(type, engine, writer);
+      hasNew |= writer.hasRoom(type.classFile.length) && add(type, engine, writer);
+    }
+    if (!hasNew) { // the file is full of classes that this run has taken
+      return;
+    }
+    if (earlier != null) {
+      earlier.addUsable(writer, false);
     }
     if (writer.indexes() > 2 * writer.probedMethods() + MAX_UNUSED) {
       cache.delete(); // too many ids belong to classes that are gone
     } else {
-      cache.write(writer.content(known.digest, known.places, learned));
+      cache.write(writer.content());
     }
   }
 
-  private static void add(Loaded type, Engine engine, ReadyClassesWriter writer)
+  /** Returns false if the class was left out. */
+  private static boolean add(Loaded type, Engine engine, ReadyClassesWriter writer)
       throws IOException {
     InstrumentedClass result;
     try {
       result = engine.instrument(type.loader, type.className, type.domain, type.classFile);
     } catch (InstrumentException e) {
-      return; // it was counted when it was loaded
+      return false; // it was counted when it was loaded
     }
-    if (!result.hasSkipped(SkipReason.ALREADY) && !result.hasSkipped(SkipReason.NO_ID)) {
-      boolean isOfProgram = engine.isKnown(type.loader, type.domain);
-      byte kind = isOfProgram ? ReadyClasses.OF_PROGRAM : ReadyClasses.ALONE;
-      writer.add(type.classFile, kind, result, engine.learned(result));
+    if (result.hasSkipped(SkipReason.ALREADY) || result.hasSkipped(SkipReason.NO_ID)) {
+      return false;
     }
+    boolean isOfProgram = engine.isKnown(type.loader, type.domain);
+    byte kind = isOfProgram ? ReadyClasses.OF_PROGRAM : ReadyClasses.ALONE;
+    return writer.add(type.classFile, kind, result, engine.learned(result));
   }
 
   /** Instruments classes. Safe for use by several threads. */
   interface Engine {
+    /** Checks the program's memory; returns false if it is nearly full. */
+    boolean lookAtMemory();
+
     /** Whether a class belongs to the program that was read ahead. */
     boolean isKnown(ClassLoader loader, @Nullable ProtectionDomain domain);
 
-    /** Puts probes into a class, named with slashes, by everything that is known of the program. */
+    /** Puts probes into a class, named with slashes, with the knowledge of the whole program. */
     InstrumentedClass instrument(
         ClassLoader loader, String className, @Nullable ProtectionDomain domain, byte[] classFile)
         throws InstrumentException;
 
-    /** The lines of learned lists because of which methods of a class have no probes. */
+    /** The learned lines that removed probes from a class. */
     List<LearnedMethod> learned(InstrumentedClass result);
   }
 

@@ -80,6 +80,7 @@ final class MapThread implements Runnable {
   private void write(Runnable writing) {
     guard(
         () -> {
+          methods.readAdopted(); // spares the program's threads
           if (grace.isOver()) {
             writing.run();
           }

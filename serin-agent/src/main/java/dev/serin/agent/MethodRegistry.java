@@ -9,7 +9,6 @@ import dev.serin.instrument.base.MethodIds;
 import dev.serin.instrument.base.SourcePlace;
 import dev.serin.issue.IssueKeys;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -59,7 +58,7 @@ final class MethodRegistry implements MethodIds, MethodNames {
   private int count;
 
   /** Kept classes that were loaded, whose methods are not yet in {@link #names}. */
-  private final Deque<ReadyClass> adopted = new ArrayDeque<>();
+  private final Deque<ReadyMethods> adopted = new ArrayDeque<>();
 
   private final SharedTexts texts = new SharedTexts();
   private final MethodPlaces sources = new MethodPlaces();
@@ -115,18 +114,18 @@ final class MethodRegistry implements MethodIds, MethodNames {
   }
 
   /** Adds the methods of a kept class, which has their ids. Reads their names later. */
-  synchronized void adopt(ReadyClass type) {
-    adopted.add(type);
+  synchronized void adopt(ReadyMethods methods) {
+    adopted.add(methods);
     notifyChange();
   }
 
-  /** Reads the names of the kept classes that were loaded. */
-  private void readAdopted() {
-    for (ReadyClass type = adopted.poll(); type != null; type = adopted.poll()) {
+  /** Reads the names of the kept classes that were loaded, and no longer needs their file. */
+  synchronized void readAdopted() {
+    for (ReadyMethods type = adopted.poll(); type != null; type = adopted.poll()) {
       try {
-        type.forEachMethod(this::put);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e); // its checksums were right
+        type.forEach(this::put);
+      } catch (IOException | RuntimeException e) {
+        // It has another form; its methods have no names.
       }
     }
   }

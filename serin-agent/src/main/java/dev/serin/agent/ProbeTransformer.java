@@ -192,8 +192,8 @@ final class ProbeTransformer implements ClassFileTransformer, ClassKeeper.Engine
         && isWanted(className, loader, type.getProtectionDomain());
   }
 
-  /** Checks the program's memory; returns false if it is nearly full. */
-  boolean lookAtMemory() {
+  @Override
+  public boolean lookAtMemory() {
     memory.lookAtHeap();
     memory.lookAtMetaspace();
     return memory.full() == null;

@@ -117,7 +117,7 @@ final class ReadyClasses {
     return methods;
   }
 
-  /** The size of all classes together. */
+  /** The size of the whole file. */
   int bytes() {
     return content.length;
   }
@@ -157,15 +157,20 @@ final class ReadyClasses {
     return content[places[index] + 1];
   }
 
-  /** Adds all classes to a writer that another run may still use. */
-  void addUsable(ReadyClassesWriter writer) throws IOException {
+  /**
+   * Adds the classes that another run may still use to a writer.
+   *
+   * @param wereTaken whether to add those that this run has taken, or the others
+   */
+  void addUsable(ReadyClassesWriter writer, boolean wereTaken) throws IOException {
     writer.leaveOut(methods);
     for (int i = 0; i < checksums.length; i++) {
       int age = taken[i] ? 0 : content[places[i]] + 1;
       ReadyClass found = new ReadyClass(content, places[i]);
-      if (age < MAX_AGE
+      if (taken[i] == wereTaken
+          && age < MAX_AGE
           && (kind(i) == ALONE || isProgramSame)
-          && !changedByLearning.contains(found.className())) {
+          && !changedByLearning.contains(found.methods.className())) {
         byte[] record = Arrays.copyOfRange(content, places[i], places[i + 1]);
         record[0] = (byte) age;
         writer.add(checksums[i], lengths[i], record, found.probedMethods);

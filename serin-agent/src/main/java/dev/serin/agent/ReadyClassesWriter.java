@@ -10,6 +10,7 @@ import java.io.DataOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,13 +21,16 @@ import java.util.TreeMap;
 
 /** Collects classes with probes, and writes them as {@link ReadyClasses} reads them. */
 final class ReadyClassesWriter {
-  /** Room for the head of the file, and in it for each class. */
-  private static final long HEAD_BYTES = 1 << 18;
+  /** Room for the numbers before and after the head, and for the seal of the cache. */
+  private static final int FIXED_BYTES = 512;
 
+  /** Room for a class, beside its record. */
   private static final int ENTRY_BYTES = Long.BYTES + 2 * Integer.BYTES;
+
   private final SortedMap<Long, Entry> classes = new TreeMap<>();
   private final MethodRegistry methods;
   private final Map<String, List<Integer>> indexes;
+  private final byte[] head;
   private final long maxBytes;
   private long bytes;
   private int indexesEnd;
@@ -34,21 +38,33 @@ final class ReadyClassesWriter {
   /**
    * A writer for classes whose methods have their ids from a registry.
    *
-   * @param maxBytes the limit of all classes; further ones are left out
+   * @param head the head of the file, see {@link #head}
+   * @param maxBytes the limit of the file; further classes are left out
    */
-  ReadyClassesWriter(MethodRegistry methods, long maxBytes) {
+  ReadyClassesWriter(MethodRegistry methods, byte[] head, long maxBytes) {
     this.methods = methods;
-    this.maxBytes = maxBytes - HEAD_BYTES;
+    this.head = head;
+    this.maxBytes = maxBytes - head.length - FIXED_BYTES;
     this.indexes = methods.indexesByClass();
   }
 
-  /** Adds a class as it is written. Of several ones with equal checksums, the last one stays. */
-  void add(long checksums, int length, byte[] record, int probedMethods) {
-    if (bytes + record.length + ENTRY_BYTES <= maxBytes) {
-      Entry former = classes.put(checksums, new Entry(length, record, probedMethods));
-      bytes += record.length + ENTRY_BYTES;
-      bytes -= former == null ? 0 : former.record.length + ENTRY_BYTES;
+  /** Whether a record of a size has room. */
+  boolean hasRoom(int recordBytes) {
+    return bytes + recordBytes + ENTRY_BYTES <= maxBytes;
+  }
+
+  /**
+   * Adds a class as it is written. Of several ones with equal checksums, the first one stays.
+   *
+   * @return false if it was left out
+   */
+  boolean add(long checksums, int length, byte[] record, int probedMethods) {
+    if (!hasRoom(record.length) || classes.containsKey(checksums)) {
+      return false;
     }
+    classes.put(checksums, new Entry(length, record, probedMethods));
+    bytes += record.length + ENTRY_BYTES;
+    return true;
   }
 
   /**
@@ -57,12 +73,13 @@ final class ReadyClassesWriter {
    * @param classFile without probes
    * @param kind {@link ReadyClasses#ALONE} or {@link ReadyClasses#OF_PROGRAM}
    * @param learned the learned methods of the class
+   * @return false if it was left out
    */
-  void add(byte[] classFile, byte kind, InstrumentedClass result, List<LearnedMethod> learned)
+  boolean add(byte[] classFile, byte kind, InstrumentedClass result, List<LearnedMethod> learned)
       throws IOException {
     Map<Integer, MethodName> named = methodsOf(result);
     if (named.size() < result.probedMethods()) {
-      return; // it got an id since the writer was made
+      return false; // it got an id since the writer was made
     }
     ByteArrayOutputStream record = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(record);
@@ -83,7 +100,7 @@ final class ReadyClassesWriter {
     writeNames(named, out);
     byte[] bytesOfRecord = record.toByteArray();
     long checksums = ClassCache.checksums(classFile);
-    add(checksums, classFile.length, bytesOfRecord, result.probedMethods());
+    return add(checksums, classFile.length, bytesOfRecord, result.probedMethods());
   }
 
   /** The methods with ids, by index, except those that have no probe. */
@@ -134,18 +151,16 @@ final class ReadyClassesWriter {
   }
 
   /**
-   * The content of the file.
+   * The head of a file.
    *
    * @param program the digest of the program
    * @param archives the archives of the program
    * @param learned the learned methods of this run
    */
-  byte[] content(String program, List<Path> archives, List<LearnedMethod> learned)
+  static byte[] head(String program, List<Path> archives, List<LearnedMethod> learned)
       throws IOException {
-    ByteArrayOutputStream content = new ByteArrayOutputStream();
-    DataOutputStream out = new DataOutputStream(content);
-    out.writeInt(ReadyClasses.VERSION);
-    out.writeInt(indexesEnd);
+    ByteArrayOutputStream head = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(head);
     out.writeUTF(program);
     out.writeInt(archives.size());
     for (Path archive : archives) {
@@ -158,11 +173,26 @@ final class ReadyClassesWriter {
     for (LearnedMethod method : learned) {
       out.writeUTF(method.toString());
     }
-    writeClasses(out);
-    return content.toByteArray();
+    return head.toByteArray();
   }
 
-  private void writeClasses(DataOutputStream out) throws IOException {
+  /** The content of the file, in parts. */
+  List<byte[]> content() throws IOException {
+    ByteArrayOutputStream start = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(start);
+    out.writeInt(ReadyClasses.VERSION);
+    out.writeInt(indexesEnd);
+    out.write(head);
+    writeTable(out);
+    List<byte[]> content = new ArrayList<>();
+    content.add(start.toByteArray());
+    for (Entry entry : classes.values()) {
+      content.add(entry.record);
+    }
+    return content;
+  }
+
+  private void writeTable(DataOutputStream out) throws IOException {
     out.writeInt(classes.size());
     for (long checksums : classes.keySet()) {
       out.writeLong(checksums);
@@ -176,9 +206,6 @@ final class ReadyClassesWriter {
       at += entry.record.length;
     }
     out.writeInt(at);
-    for (Entry entry : classes.values()) {
-      out.write(entry.record);
-    }
   }
 
   /** A class as it is written. */

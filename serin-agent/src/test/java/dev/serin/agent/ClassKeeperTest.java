@@ -117,9 +117,75 @@ class ClassKeeperTest {
     first.load(ProgramClass.withMain(0));
     first.end();
     Files.setPosixFilePermissions(directory.toPath(), PosixFilePermissions.fromString("rwxrwx---"));
+    assertThat(new Run(List.of()).keeper).isNull();
+  }
+
+  @Test
+  void a_link_to_a_directory_of_the_user_is_followed() throws Exception {
+    Path target = Files.createDirectory(directory.toPath().resolve("target"));
+    Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rwx------"));
+    directory = Files.createSymbolicLink(directory.toPath().resolve("link"), target).toFile();
+    Run first = new Run(List.of());
+    first.load(ProgramClass.withMain(0));
+    first.end();
     Run second = new Run(List.of());
     second.load(ProgramClass.withMain(0));
-    assertThat(second.keeper.takenClasses()).isZero();
+    assertThat(second.keeper.takenClasses()).isEqualTo(1);
+  }
+
+  @Test
+  void nothing_is_written_while_the_memory_is_nearly_full() {
+    Run first = new Run(List.of());
+    first.load(ProgramClass.withMain(0));
+    first.memory.heapMib = 63;
+    first.memory.heapAfterCollectionMib = 63;
+    first.end();
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  @Test
+  void names_are_read_by_the_thread_of_the_map_although_it_is_not_written() {
+    Run first = new Run(List.of());
+    first.load(ProgramClass.withMain(0));
+    first.end();
+    MethodRegistry methods = registryOfOneMethod();
+    new Run(methods, List.of()).load(ProgramClass.withMain(0));
+    assertThat(methods.limit()).isNull();
+    MapFile file = new MapFile(new File(directory, "map"), 1000, () -> false, methods, log::add);
+    MemoryWatch memory = new MemoryWatch(new FakeMemory());
+    new MapThread(methods, file, memory, new GracePeriod(0, () -> 0), log::add).step();
+    assertThat(methods.limit()).isEqualTo(ProbeLimit.NAMES);
+  }
+
+  @Test
+  void names_are_read_when_the_keeping_ends() {
+    Run first = new Run(List.of());
+    first.load(ProgramClass.withMain(0));
+    first.end();
+    MethodRegistry methods = registryOfOneMethod();
+    Run second = new Run(methods, List.of());
+    second.load(ProgramClass.withMain(0));
+    assertThat(methods.limit()).isNull();
+    second.end();
+    assertThat(methods.limit()).isEqualTo(ProbeLimit.NAMES);
+  }
+
+  private static MethodRegistry registryOfOneMethod() {
+    return new MethodRegistry("the", 100, 1);
+  }
+
+  @Test
+  void a_full_file_takes_no_further_class_and_the_first_of_two_with_equal_checksums() {
+    ReadyClassesWriter writer =
+        new ReadyClassesWriter(new MethodRegistry("the"), new byte[100], 100 + 512 + 2 * 26);
+    byte[] record = new byte[10];
+    assertThat(writer.add(1, 5, record, 2)).isTrue();
+    assertThat(writer.add(1, 5, record, 3)).isFalse();
+    assertThat(writer.hasRoom(11)).isFalse();
+    assertThat(writer.hasRoom(10)).isTrue();
+    assertThat(writer.add(2, 5, record, 4)).isTrue();
+    assertThat(writer.add(3, 5, record, 5)).isFalse();
+    assertThat(writer.probedMethods()).isEqualTo(6);
   }
 
   @Test
@@ -187,21 +253,28 @@ class ClassKeeperTest {
 
   /** A run of the program. */
   private final class Run {
-    private final MethodRegistry methods = new MethodRegistry("the");
+    private final MethodRegistry methods;
+    private final FakeMemory memory = new FakeMemory();
     private final ProbeTransformer transformer;
     private final ClassKeeper keeper;
 
     Run(List<LearnedMethod> learned) {
+      this(new MethodRegistry("the"), learned);
+    }
+
+    Run(MethodRegistry methods, List<LearnedMethod> learned) {
+      this.methods = methods;
       MethodFilter all = MethodFilter.builder().build();
       MethodFilter filter = learned.isEmpty() ? all : all.without(learned);
-      transformer =
-          new ProbeTransformer(filter, methods, new MemoryWatch(new FakeMemory()), log::add);
+      transformer = new ProbeTransformer(filter, methods, new MemoryWatch(memory), log::add);
       ClassCache cache = new ClassCache(directory, "program", "engine");
       QuietTime quiet =
           new QuietTime(KEEP_MILLIS, () -> TimeUnit.MILLISECONDS.toNanos(nowMillis.get()));
       keeper = ClassKeeper.open(cache, methods, learned, quiet, log::add);
-      transformer.use(keeper);
-      keeper.start(transformer);
+      if (keeper != null) {
+        transformer.use(keeper);
+        keeper.start(transformer);
+      }
     }
 
     byte @Nullable [] load(byte[] classFile) {

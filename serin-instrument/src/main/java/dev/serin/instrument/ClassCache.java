@@ -5,6 +5,7 @@ import dev.serin.instrument.base.Sha256;
 import dev.serin.instrument.readahead.SummaryCache;
 import java.io.File;
 import java.io.IOException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,11 @@ public final class ClassCache {
     this.digest = new Sha256().add(program).add(engine).hex();
   }
 
+  /** Whether the directory is missing, or only the user of this process can write to it. */
+  public boolean isOwn() {
+    return cache.isOwn();
+  }
+
   /** The content of the file; null if there is none, or it is damaged. */
   public byte @Nullable [] read() {
     return cache.readOwn(SummaryCache.Kind.CLASSES, digest);
@@ -35,9 +41,10 @@ public final class ClassCache {
   /**
    * Replaces the file.
    *
+   * @param content in parts
    * @throws IOException if the directory cannot be made or written
    */
-  public void write(byte[] content) throws IOException {
+  public void write(List<byte[]> content) throws IOException {
     cache.write(SummaryCache.Kind.CLASSES, digest, content);
     cache.trim();
   }

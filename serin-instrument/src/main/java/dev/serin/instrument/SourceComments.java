@@ -18,7 +18,7 @@ public final class SourceComments {
   private int nextId;
 
   /**
-   * Adds a method, in the order of the ids.
+   * Adds a method, in any order. Consecutive ids share a comment.
    *
    * @param place its place; a method without a source file is left out
    */

@@ -7,6 +7,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.zip.CRC32;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
@@ -20,26 +21,52 @@ public final class Digest {
   private Digest() {}
 
   public static String of(byte[] bytes) {
-    long checksums = checksums(bytes);
+    return of(List.of(bytes));
+  }
+
+  private static String of(List<byte[]> parts) {
+    long checksums = checksums(parts);
     return Long.toHexString(checksums >>> Integer.SIZE)
         + '.'
         + Long.toHexString(checksums & 0xFFFF_FFFFL)
         + '.'
-        + bytes.length;
+        + length(parts);
+  }
+
+  /** The number of bytes in some parts. */
+  public static long length(List<byte[]> parts) {
+    long length = 0;
+    for (byte[] part : parts) { // a lambda is slow in a JVM that has just started
+      length += part.length;
+    }
+    return length;
   }
 
   /** The two checksums alone: CRC-32 in the upper half, CRC-32C in the lower one. */
   public static long checksums(byte[] bytes) {
+    return checksums(List.of(bytes));
+  }
+
+  private static long checksums(List<byte[]> parts) {
     CRC32 one = new CRC32();
-    one.update(bytes);
     CRC32C other = new CRC32C();
-    other.update(bytes);
+    for (byte[] part : parts) {
+      one.update(part);
+      other.update(part);
+    }
     return one.getValue() << Integer.SIZE | other.getValue();
   }
 
   /** Bytes with their digest before them. */
   public static byte[] sealed(byte[] content) throws IOException {
     return sealed(new byte[0], content);
+  }
+
+  /** The digest that precedes sealed bytes, which are these parts one after the other. */
+  public static byte[] seal(List<byte[]> parts) throws IOException {
+    ByteArrayOutputStream seal = new ByteArrayOutputStream();
+    new DataOutputStream(seal).writeUTF(of(parts));
+    return seal.toByteArray();
   }
 
   /**

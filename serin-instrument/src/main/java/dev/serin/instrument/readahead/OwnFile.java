@@ -24,9 +24,17 @@ final class OwnFile {
 
   /** Whether a file and its directory belong to the user, and nobody else may write them. */
   static boolean isSafe(File file) {
-    File directory = file.getAbsoluteFile().getParentFile();
     try {
-      return isOwn(file.toPath()) && isOwn(directory.toPath());
+      return isOwn(file.toPath()) && isSafeDirectory(file.getAbsoluteFile().getParentFile());
+    } catch (IOException | RuntimeException e) { // missing, or a security manager
+      return false;
+    }
+  }
+
+  /** Whether a directory belongs to the user, and nobody else may write to it. */
+  static boolean isSafeDirectory(File directory) {
+    try {
+      return isOwn(directory.toPath().toRealPath());
     } catch (IOException | RuntimeException e) { // missing, or a security manager
       return false;
     }

@@ -2,12 +2,14 @@ package dev.serin.instrument.readahead;
 
 import dev.serin.format.PrivateFiles;
 import dev.serin.instrument.base.Digest;
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -120,6 +122,11 @@ public final class SummaryCache {
     return OwnFile.isSafe(new File(directory, kind.name(digest))) ? read(kind, digest) : null;
   }
 
+  /** Whether the directory is missing, or only the user of this process can write to it. */
+  public boolean isOwn() {
+    return !directory.exists() || OwnFile.isSafeDirectory(directory);
+  }
+
   /** The size of the largest file that is written or read. */
   public long maxFileBytes() {
     return maxFileBytes;
@@ -141,14 +148,17 @@ public final class SummaryCache {
    * @throws IOException if the directory cannot be made or written
    */
   public void write(Kind kind, String digest, byte[] content) throws IOException {
+    write(kind, digest, List.of(content));
+  }
+
+  /** Writes a file as above, from parts of its content, which are not copied. */
+  public void write(Kind kind, String digest, List<byte[]> content) throws IOException {
     String name = kind.name(digest);
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    DataOutputStream out = new DataOutputStream(bytes);
-    out.writeInt(VERSION);
-    out.writeUTF(name);
-    out.write(content);
-    byte[] sealed = Digest.sealed(bytes.toByteArray());
-    if (sealed.length > maxFileBytes) {
+    List<byte[]> parts = new ArrayList<>();
+    parts.add(head(name));
+    parts.addAll(content);
+    parts.add(0, Digest.seal(parts));
+    if (Digest.length(parts) > maxFileBytes) {
       return;
     }
     if (!PrivateFiles.makeDirectory(directory)) {
@@ -162,11 +172,27 @@ public final class SummaryCache {
       throw new IOException(unfinished + " exists");
     }
     try {
-      Files.write(unfinished.toPath(), sealed);
+      write(unfinished, parts);
       Path target = new File(directory, name).toPath();
       Files.move(unfinished.toPath(), target, StandardCopyOption.ATOMIC_MOVE);
     } finally {
       unfinished.delete(); // if it still exists
+    }
+  }
+
+  private static byte[] head(String name) throws IOException {
+    ByteArrayOutputStream head = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(head);
+    out.writeInt(VERSION);
+    out.writeUTF(name);
+    return head.toByteArray();
+  }
+
+  private static void write(File file, List<byte[]> parts) throws IOException {
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file.toPath()))) {
+      for (byte[] part : parts) {
+        out.write(part);
+      }
     }
   }
 
