@@ -160,7 +160,7 @@ final class ReadyClasses {
   /**
    * Adds the classes that another run may still use to a writer.
    *
-   * @param wereTaken whether to add those that this run has taken, or the others
+   * @param wereTaken whether to add the classes that this run has taken, or the others
    */
   void addUsable(ReadyClassesWriter writer, boolean wereTaken) throws IOException {
     writer.leaveOut(methods);

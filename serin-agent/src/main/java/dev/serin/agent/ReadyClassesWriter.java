@@ -103,7 +103,7 @@ final class ReadyClassesWriter {
     return add(checksums, classFile.length, bytesOfRecord, result.probedMethods());
   }
 
-  /** The methods with ids, by index, except those that have no probe. */
+  /** The methods with ids, by index, except methods without probes. */
   private Map<Integer, MethodName> methodsOf(InstrumentedClass result) {
     Set<MethodName> skipped = new HashSet<>();
     result.forEachSkipped((reason, method) -> skipped.add(method));

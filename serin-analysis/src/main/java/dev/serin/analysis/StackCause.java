@@ -117,7 +117,7 @@ public enum StackCause {
   /**
    * The same with the causes of lines from elsewhere.
    *
-   * @param causes the cause of a line by itself; empty if its method is not the platform's
+   * @param causes the cause of a single line; empty if its method is not the platform's
    */
   static StackCause of(JsonNode stack, Function<String, Optional<StackCause>> causes) {
     StackCause found = UNKNOWN;
@@ -139,7 +139,7 @@ public enum StackCause {
     return found;
   }
 
-  /** The cause of a line by itself; empty if its method is not the platform's. */
+  /** The cause of a single line; empty if its method is not the platform's. */
   static Optional<StackCause> ofLine(String line) {
     StackFrame frame = StackFrame.of(line);
     String method = frame == null ? "" : frame.className() + '.' + frame.methodName();

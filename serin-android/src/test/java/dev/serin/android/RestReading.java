@@ -18,7 +18,7 @@ final class RestReading {
   /** The number of messages of the main thread. */
   final long messages;
 
-  /** The number of those that are beats of the display. */
+  /** The number of beats of the display among them. */
   final long beats;
 
   private final Map<String, Use> threads = new TreeMap<>();

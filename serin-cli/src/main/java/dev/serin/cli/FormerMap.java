@@ -129,7 +129,7 @@ final class FormerMap implements AutoCloseable {
   }
 
   /**
-   * Deletes the oldest copies beyond the limit; those that cannot be deleted stay.
+   * Deletes the oldest copies beyond the limit; copies that cannot be deleted stay.
    *
    * @return the number of deleted ones
    */

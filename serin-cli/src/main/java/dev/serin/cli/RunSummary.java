@@ -29,7 +29,7 @@ record RunSummary(
    * The numbers of issues of a run.
    *
    * @param found all, written or not
-   * @param unwritten those that are not on disk
+   * @param unwritten the issues that are not on disk
    */
   record Issues(long found, long unwritten) {
     /** No issue. */

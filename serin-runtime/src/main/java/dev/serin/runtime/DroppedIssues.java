@@ -42,8 +42,8 @@ final class DroppedIssues {
   }
 
   /**
-   * The number of issues that are not on disk: those that the disk refused, and those that still
-   * wait or hang. Unlike {@link #count}, it does not depend on the log and the sinks.
+   * The number of issues that are not on disk: the disk refused them, or they still wait or hang.
+   * Unlike {@link #count}, it does not depend on the log and the sinks.
    */
   long unwritten() {
     return unwritten.get();

@@ -117,7 +117,7 @@ final class IssueAdapter extends BaseAdapter {
         (ClipboardManager) context.getSystemService(Context.CLIPBOARD_SERVICE);
     if (clipboard != null) {
       clipboard.setPrimaryClip(ClipData.newPlainText("Serin", limited(new StringBuilder(value))));
-      if (Build.VERSION.SDK_INT < Build.VERSION_CODES.TIRAMISU) { // which shows it by itself
+      if (Build.VERSION.SDK_INT < Build.VERSION_CODES.TIRAMISU) { // which shows it itself
         Toast.makeText(context, "Copied", Toast.LENGTH_SHORT).show();
       }
     }
