@@ -5,31 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The places of methods in decoded text, from the comments of method maps. */
-class DecodedPlacesTest {
+class DecodedPlacesTest extends LogDecoderFixture {
   private static final String R8_MAPPING =
       """
       com.example.Editor -> a.b:
       # {"id":"sourceFile","fileName":"Editor.java"}
           1:1:void save():20:20 -> a
       """;
-
-  @TempDir private Path folder;
-  private Path map;
-
-  @BeforeEach
-  void writeMap() throws Exception {
-    map =
-        Files.writeString(
-            folder.resolve("methodMapping.txt"),
-            "7,1,com.example.Editor save ()V\n12,2,com.example.Editor write ()V\n");
-  }
 
   @Test
   void methods_have_the_file_and_line_of_the_map() throws Exception {

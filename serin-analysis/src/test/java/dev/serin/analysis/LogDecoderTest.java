@@ -6,31 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class LogDecoderTest {
+class LogDecoderTest extends LogDecoderFixture {
   private static final String MAPPING =
       """
       com.example.Editor -> a.b:
           1:1:void write(java.lang.String):40:40 -> a
           1:1:void save():20 -> a
       """;
-
-  @TempDir private Path folder;
-  private Path map;
-
-  @BeforeEach
-  void writeMap() throws Exception {
-    map =
-        Files.writeString(
-            folder.resolve("methodMapping.txt"),
-            "7,1,com.example.Editor save ()V\n12,2,com.example.Editor write ()V\n");
-  }
 
   @Test
   void ids_of_log_blocks_get_names() throws Exception {

@@ -11,12 +11,21 @@ import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The names of the outputs of {@code serin instrument}, and its maps of several programs. */
 class InstrumentOutputsTest {
   @TempDir private Path folder;
+  private Path build;
+  private Path one;
+
+  @BeforeEach
+  void createFolders() throws IOException {
+    build = Files.createDirectory(folder.resolve("build"));
+    one = classes("one", Invocation.class);
+  }
 
   @Test
   void folders_of_the_same_name_get_the_names_of_their_parents_in_any_order() throws Exception {
@@ -64,105 +73,93 @@ class InstrumentOutputsTest {
 
   @Test
   void a_map_of_outputs_that_the_run_does_not_replace_is_kept_under_its_id() throws Exception {
-    Path out = Files.createDirectory(folder.resolve("build"));
-    Path one = classes("one", Invocation.class);
     Path two = classes("two", InstrumentOutputsTest.class);
-    assertThat(Invocation.of("instrument", "--out", out, one).status()).isZero();
-    String map = Files.readString(out.resolve("methodMapping.txt"));
-    Invocation second = Invocation.of("instrument", "--out", out, two);
+    String map = instrument();
+    Invocation second = Invocation.of("instrument", "--out", build, two);
     assertThat(second.status()).as(second.err()).isZero();
-    Path kept = copyOf(map, out);
+    Path kept = copyOf(map);
     assertThat(kept).hasContent(map);
     assertThat(second.out())
         .contains(
             "an earlier method map, of outputs that this run did not replace, is now "
                 + kept
                 + "\n");
-    assertThat(names(out))
+    assertThat(names(build))
         .containsExactly(
             kept.getFileName().toString(), "methodMapping.txt", "one", "skippedMethods.txt", "two");
   }
 
   @Test
   void a_map_that_cannot_be_kept_stays_and_nothing_is_instrumented() throws Exception {
-    Path out = Files.createDirectory(folder.resolve("build"));
-    Path one = classes("one", Invocation.class);
     Path two = classes("two", InstrumentOutputsTest.class);
-    assertThat(Invocation.of("instrument", "--out", out, one).status()).isZero();
-    String map = Files.readString(out.resolve("methodMapping.txt"));
-    Files.createDirectories(copyOf(map, out).resolve("a folder in its place"));
-    Invocation failed = Invocation.of("instrument", "--out", out, two);
+    String map = instrument();
+    Files.createDirectories(copyOf(map).resolve("a folder in its place"));
+    Invocation failed = Invocation.of("instrument", "--out", build, two);
     assertThat(failed.status()).isEqualTo(3);
     assertThat(failed.err())
-        .startsWith("serin: the earlier method map " + out.resolve("methodMapping.txt"))
+        .startsWith("serin: the earlier method map " + build.resolve("methodMapping.txt"))
         .contains(" cannot be kept under another name: ", ". Nothing was instrumented. Free space");
-    assertThat(out.resolve("methodMapping.txt")).hasContent(map);
-    assertThat(names(out))
+    assertThat(build.resolve("methodMapping.txt")).hasContent(map);
+    assertThat(names(build))
         .containsExactly(
-            copyOf(map, out).getFileName().toString(),
-            "methodMapping.txt",
-            "one",
-            "skippedMethods.txt");
+            copyOf(map).getFileName().toString(), "methodMapping.txt", "one", "skippedMethods.txt");
   }
 
   @Test
   void a_map_is_in_one_file_only_if_the_run_fails_or_writes_the_same_map() throws Exception {
-    Path out = Files.createDirectory(folder.resolve("build"));
-    Path one = classes("one", Invocation.class);
-    assertThat(Invocation.of("instrument", "--out", out, one).status()).isZero();
-    String map = Files.readString(out.resolve("methodMapping.txt"));
+    String map = instrument();
     Path damaged = Files.createDirectories(folder.resolve("damaged"));
     Files.writeString(damaged.resolve("Some.class"), "no class file");
-    assertThat(Invocation.of("instrument", "--out", out, damaged).status()).isEqualTo(3);
-    assertThat(names(out)).containsExactly("methodMapping.txt", "one", "skippedMethods.txt");
-    Files.move(out.resolve("one"), folder.resolve("moved"));
-    assertThat(Invocation.of("instrument", "--out", out, one).out()).doesNotContain("is now");
-    assertThat(out.resolve("methodMapping.txt")).hasContent(map);
-    assertThat(names(out)).containsExactly("methodMapping.txt", "one", "skippedMethods.txt");
+    assertThat(Invocation.of("instrument", "--out", build, damaged).status()).isEqualTo(3);
+    assertThat(names(build)).containsExactly("methodMapping.txt", "one", "skippedMethods.txt");
+    Files.move(build.resolve("one"), folder.resolve("moved"));
+    assertThat(Invocation.of("instrument", "--out", build, one).out()).doesNotContain("is now");
+    assertThat(build.resolve("methodMapping.txt")).hasContent(map);
+    assertThat(names(build)).containsExactly("methodMapping.txt", "one", "skippedMethods.txt");
   }
 
   @Test
   void the_newest_copies_of_maps_stay_if_builds_delete_their_outputs_only() throws Exception {
-    Path out = Files.createDirectory(folder.resolve("build"));
-    Path other = Files.writeString(out.resolve("methodMapping-ab.txt"), "no copy");
-    Path kept = Files.writeString(out.resolve("ac.txt"), MethodMap.header("ac"));
+    Path other = Files.writeString(build.resolve("methodMapping-ab.txt"), "no copy");
+    Path kept = Files.writeString(build.resolve("ac.txt"), MethodMap.header("ac"));
     Files.setLastModifiedTime(kept, FileTime.fromMillis(1));
     for (int i = 0; i < FormerMap.MAX_COPIES; i++) {
-      Path copy = out.resolve("methodMapping-a" + i + ".txt");
+      Path copy = build.resolve("methodMapping-a" + i + ".txt");
       Files.writeString(copy, MethodMap.header("a" + i));
       Files.setLastModifiedTime(copy, FileTime.fromMillis(1000L * (i + 1)));
     }
-    Path one = classes("one", Invocation.class);
-    assertThat(Invocation.of("instrument", "--out", out, one).status()).isZero();
-    String map = Files.readString(out.resolve("methodMapping.txt"));
-    Files.move(out.resolve("one"), folder.resolve("moved"));
+    String map = instrument();
+    Files.move(build.resolve("one"), folder.resolve("moved"));
     Files.write(one.resolve("Other.class"), classFile(InstrumentOutputsTest.class));
-    assertThat(Invocation.of("instrument", "--out", out, one).out())
-        .contains("is now " + copyOf(map, out))
+    assertThat(Invocation.of("instrument", "--out", build, one).out())
+        .contains("is now " + copyOf(map))
         .contains("\n1 older copy of a method map was deleted; the 20 newest stay\n");
-    assertThat(out.resolve("methodMapping-a0.txt")).doesNotExist();
-    assertThat(out.resolve("methodMapping-a1.txt")).exists();
-    assertThat(copyOf(map, out)).hasContent(map);
+    assertThat(build.resolve("methodMapping-a0.txt")).doesNotExist();
+    assertThat(build.resolve("methodMapping-a1.txt")).exists();
+    assertThat(copyOf(map)).hasContent(map);
     assertThat(other).exists();
     assertThat(kept).exists();
   }
 
   @Test
   void the_map_of_an_earlier_build_of_the_same_program_is_replaced() throws Exception {
-    Path out = Files.createDirectory(folder.resolve("build"));
-    Path one = classes("one", Invocation.class);
-    assertThat(Invocation.of("instrument", "--out", out, one).status()).isZero();
-    String map = Files.readString(out.resolve("methodMapping.txt"));
+    String map = instrument();
     Files.write(one.resolve("Other.class"), classFile(InstrumentOutputsTest.class));
-    assertThat(Invocation.of("instrument", "--out", out, one).out()).doesNotContain("is now");
-    assertThat(Files.readString(out.resolve("methodMapping.txt"))).isNotEqualTo(map);
-    assertThat(names(out)).containsExactly("methodMapping.txt", "one", "skippedMethods.txt");
+    assertThat(Invocation.of("instrument", "--out", build, one).out()).doesNotContain("is now");
+    assertThat(Files.readString(build.resolve("methodMapping.txt"))).isNotEqualTo(map);
+    assertThat(names(build)).containsExactly("methodMapping.txt", "one", "skippedMethods.txt");
+  }
+
+  /** Instruments one program. The result is its method map. */
+  private String instrument() throws IOException {
+    assertThat(Invocation.of("instrument", "--out", build, one).status()).isZero();
+    return Files.readString(build.resolve("methodMapping.txt"));
   }
 
   /** The other place of a map. */
-  private static Path copyOf(String map, Path out) {
+  private Path copyOf(String map) {
     String id = map.lines().skip(1).findFirst().orElseThrow().replace("# mapId ", "");
-    return out.resolve("methodMapping-" + id + ".txt");
+    return build.resolve("methodMapping-" + id + ".txt");
   }
 
   private Path classes(String name, Class<?> type) throws IOException {

@@ -64,8 +64,7 @@ class KeptFilesTest {
 
   @Test
   void issues_of_each_kind_are_recognised() throws Exception {
-    IssueSet set = new IssueReader(new MethodMaps()).read(List.of(KEPT.resolve("kinds.jsonl")));
-    assertThat(set.skipped()).isEmpty();
+    IssueSet set = issues(KEPT.resolve("kinds.jsonl"));
     assertThat(set.issues())
         .extracting(ReportedIssue::kind, ReportedIssue::costMillis)
         .containsExactlyInAnyOrder(
@@ -86,22 +85,14 @@ class KeptFilesTest {
 
   @Test
   void a_method_map_has_its_id_and_its_methods() throws Exception {
-    Path file = KEPT.resolve("methodMapping.txt");
-    MethodMap map;
-    try (Reader reader = Files.newBufferedReader(file)) {
-      map = MethodMap.read(reader, "methodMapping.txt");
-    }
+    MethodMap map = map(KEPT.resolve("methodMapping.txt"));
     assertThat(map.mapId()).isEqualTo("1a2284075248fa40");
     assertThat(map.size()).isEqualTo(25);
   }
 
   @Test
   void a_method_map_of_version_1_has_no_escapes() throws Exception {
-    MethodMap map;
-    try (Reader reader =
-        Files.newBufferedReader(KEPT.resolveSibling("method-map-1/methodMapping.txt"))) {
-      map = MethodMap.read(reader, "methodMapping.txt");
-    }
+    MethodMap map = map(KEPT.resolveSibling("method-map-1/methodMapping.txt"));
     assertThat(map.mapId()).isEqualTo("5d3a");
     assertThat(map.methods().get(7).qualified()).isEqualTo("com.example.Main$1.back\\u005cslash");
   }
@@ -109,10 +100,7 @@ class KeptFilesTest {
   @Test
   void a_method_map_with_places_has_files_and_lines() throws Exception {
     Path file = KEPT.resolve("places/methodMapping.txt");
-    MethodMap map;
-    try (Reader reader = Files.newBufferedReader(file)) {
-      map = MethodMap.read(reader, "methodMapping.txt");
-    }
+    MethodMap map = map(file);
     assertThat(map.mapId()).isEqualTo("cbd29bc162647eb9");
     assertThat(map.size()).isEqualTo(44);
     assertThat(LogDecoder.of(file, NameMapping.NONE).decode("1,3,1,9"))
@@ -134,7 +122,7 @@ class KeptFilesTest {
     Budget budget = Budget.read(KEPT.resolve("budget.json"));
     assertThat(budget.hasLimits()).isTrue();
     assertThat(budget.refusesMethods()).isTrue();
-    IssueSet set = new IssueReader(new MethodMaps()).read(List.of(KEPT.resolve("demo.jsonl")));
+    IssueSet set = issues(KEPT.resolve("demo.jsonl"));
     assertThat(budget.breaches(set, PassThrough.DEFAULTS))
         .map(BudgetBreach::sentence)
         .containsExactly(
@@ -145,7 +133,7 @@ class KeptFilesTest {
   @Test
   void a_list_of_methods_that_pass_the_time_through_has_methods_and_packages() throws Exception {
     PassThrough passThrough = PassThrough.DEFAULTS.with(KEPT.resolve("pass-through.txt"));
-    IssueSet set = new IssueReader(new MethodMaps()).read(List.of(KEPT.resolve("demo.jsonl")));
+    IssueSet set = issues(KEPT.resolve("demo.jsonl"));
     assertThat(ProblemGroups.of(set.problems(), passThrough))
         .filteredOn(group -> group.longest().main().costMillis() == 1035)
         .singleElement()
@@ -159,8 +147,7 @@ class KeptFilesTest {
   })
   void a_message_that_a_process_left_unfinished_has_its_time_so_far(String file, long millis)
       throws Exception {
-    IssueSet set = new IssueReader(new MethodMaps()).read(List.of(KEPT.resolve(file)));
-    assertThat(set.skipped()).isEmpty();
+    IssueSet set = issues(KEPT.resolve(file));
     Problem unfinished = problem(set, millis);
     assertThat(Summary.title(unfinished))
         .isEqualTo("The process ended at least " + millis + " ms into a message");
@@ -173,8 +160,7 @@ class KeptFilesTest {
   @Test
   void a_log_of_a_block_is_a_block_with_its_samples() throws Exception {
     Path file = KEPT.resolve("blocks").resolve("looper-2026-11-29_23-44-12.907.log");
-    IssueSet set = new IssueReader(new MethodMaps()).read(List.of(file));
-    assertThat(set.skipped()).isEmpty();
+    IssueSet set = issues(file);
     assertThat(set.issues())
         .singleElement()
         .matches(ReportedIssue::hasSamples)
@@ -205,6 +191,19 @@ class KeptFilesTest {
         .filteredOn(line -> line.matches("\\|\\*\\t\t\\.+\\d.*"))
         .allMatch(line -> line.endsWith("(Unknown Source)"))
         .hasSize(88);
+  }
+
+  /** The issues of a file, of which nothing is skipped. */
+  private static IssueSet issues(Path file) throws Exception {
+    IssueSet set = new IssueReader(new MethodMaps()).read(List.of(file));
+    assertThat(set.skipped()).isEmpty();
+    return set;
+  }
+
+  private static MethodMap map(Path file) throws Exception {
+    try (Reader reader = Files.newBufferedReader(file)) {
+      return MethodMap.read(reader, "methodMapping.txt");
+    }
   }
 
   private static Problem problem(IssueSet set, long millis) {
