@@ -9,6 +9,9 @@ public final class Durations {
   private static final double MICROS_PER_MILLI = 1000;
   private static final double NANOS_PER_MILLI = 1e6;
 
+  /** Less would be rounded to 0. */
+  private static final double MIN_SHOWN_MILLIS = 0.05;
+
   private Durations() {}
 
   /** Milliseconds with one decimal; a negative time is unknown. */
@@ -34,9 +37,12 @@ public final class Durations {
         : String.format(Locale.getDefault(), "%.1f s", millis / MILLIS_PER_SECOND);
   }
 
-  /** The same for the time of a call: with a decimal if it is short. */
+  /** The same for the time of a call: with a decimal if it is short. No time is shown as 0. */
   public static String wordsOfMicros(long micros) {
     double millis = micros / MICROS_PER_MILLI;
+    if (millis < MIN_SHOWN_MILLIS) {
+      return String.format(Locale.getDefault(), "< %.1f ms", 2 * MIN_SHOWN_MILLIS);
+    }
     if (millis >= SECONDS_FROM_MILLIS) {
       return words((long) millis);
     }

@@ -15,6 +15,16 @@ class DurationsTest {
   }
 
   @Test
+  void times_of_calls_in_words_are_never_0() {
+    Locale.setDefault(Locale.ENGLISH);
+    assertThat(Durations.wordsOfMicros(0)).isEqualTo("< 0.1 ms");
+    assertThat(Durations.wordsOfMicros(49)).isEqualTo("< 0.1 ms");
+    assertThat(Durations.wordsOfMicros(50)).isEqualTo("0.1 ms");
+    assertThat(Durations.wordsOfMicros(12_600)).isEqualTo("13 ms");
+    assertThat(Durations.wordsOfMicros(12_345_678)).isEqualTo("12.3 s");
+  }
+
+  @Test
   void durations_are_milliseconds_with_one_decimal_in_every_language() {
     Locale.setDefault(Locale.GERMANY);
     assertThat(Durations.millis(0)).isEqualTo("0.0");

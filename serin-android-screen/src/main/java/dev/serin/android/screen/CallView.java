@@ -42,6 +42,7 @@ final class CallView extends LinearLayout {
     this.total = look.strong(14, look.palette.text);
     this.remarks = look.text(12, look.palette.secondary);
     setOrientation(VERTICAL);
+    setGravity(Gravity.CENTER_VERTICAL);
     setWillNotDraw(false);
     guide.setColor(look.palette.line);
     guide.setStrokeWidth(Math.max(1, look.px(1)));
@@ -104,10 +105,11 @@ final class CallView extends LinearLayout {
     remarks.setText(ClassText.breakable(below));
     remarks.setVisibility(below.isEmpty() ? GONE : VISIBLE);
     setBackground(look.touchable(look.surface()));
+    setMinimumHeight(share < 0 && sign == null ? 0 : look.px(Look.TOUCH));
     int bottom = share < 0 ? 8 : 14;
     setPadding(look.px(10) + Math.round(depth * step), look.px(8), look.px(16), look.px(bottom));
     String state = sign == null ? "" : sign == Sign.FOLDED ? ", folded" : ", open";
-    setContentDescription(method + ", " + figure + state);
+    setContentDescription(method + ", " + figure + (below.isEmpty() ? "" : ", " + below) + state);
   }
 
   @Override

@@ -7,6 +7,7 @@ import android.text.InputType;
 import android.text.TextWatcher;
 import android.view.View;
 import android.view.inputmethod.EditorInfo;
+import android.view.inputmethod.InputMethodManager;
 import android.widget.EditText;
 import android.widget.HorizontalScrollView;
 import android.widget.LinearLayout;
@@ -98,6 +99,21 @@ final class FilterBar extends LinearLayout {
     search.setVisibility(isOpen ? GONE : VISIBLE);
     if (!isOpen) {
       search.requestFocus();
+    }
+    showKeyboard(!isOpen);
+  }
+
+  /** Android shows no keyboard for a field that gets the focus otherwise than by a touch. */
+  private void showKeyboard(boolean isShown) {
+    Object service = getContext().getSystemService(Context.INPUT_METHOD_SERVICE);
+    if (!(service instanceof InputMethodManager)) {
+      return; // a device without one
+    }
+    InputMethodManager keyboard = (InputMethodManager) service;
+    if (isShown) {
+      keyboard.showSoftInput(search, 0);
+    } else {
+      keyboard.hideSoftInputFromWindow(getWindowToken(), 0);
     }
   }
 

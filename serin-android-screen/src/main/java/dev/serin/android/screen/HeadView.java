@@ -50,10 +50,12 @@ final class HeadView extends LinearLayout {
     value.setTextColor(colour);
     String sceneName = report.text(IssueKeys.SCENE);
     boolean isKnown = !report.method.isEmpty();
-    ClassText shown = isKnown ? ClassText.ofMethod(report.method) : ClassText.ofClass(sceneName);
+    ClassText its = ClassText.ofClass(sceneName);
+    ClassText shown = isKnown ? ClassText.ofMethod(report.method) : its;
     set(name, shown.shown);
     set(packageName, shown.packageName);
-    set(scene, isKnown && !sceneName.isEmpty() ? "in " + sceneName : "");
+    String screen = its.packageName.equals(shown.packageName) ? its.shown : sceneName;
+    set(scene, isKnown && !sceneName.isEmpty() ? "in " + screen : "");
     time.setText(IssueRow.time(getContext(), report.main.number(IssueKeys.TIME)));
   }
 

@@ -7,10 +7,7 @@ import android.content.Intent;
 import android.os.Bundle;
 import android.view.Menu;
 import android.view.View;
-import android.view.ViewGroup;
-import android.widget.FrameLayout;
 import android.widget.ImageView;
-import android.widget.LinearLayout;
 import android.widget.ListView;
 import android.widget.PopupMenu;
 import android.widget.TextView;
@@ -113,10 +110,6 @@ public final class IssueActivity extends Activity {
 
   private View content() {
     lines.setAdapter(adapter);
-    lines.setDivider(null);
-    lines.setSelector(android.R.color.transparent);
-    lines.setClipToPadding(false);
-    lines.setScrollBarStyle(View.SCROLLBARS_OUTSIDE_OVERLAY);
     int margin = Math.max(0, look.margin() - look.px(12));
     lines.setPadding(margin, 0, margin, look.px(24));
     lines.setOnItemClickListener(
@@ -126,18 +119,7 @@ public final class IssueActivity extends Activity {
           guard.run(() -> adapter.touchLong(position));
           return true;
         });
-    state.setPadding(look.px(32), look.px(32), look.px(32), look.px(32));
-    FrameLayout body = new FrameLayout(this);
-    body.setBackgroundColor(look.palette.background);
-    body.addView(lines);
-    body.addView(state, new FrameLayout.LayoutParams(-1, -1));
-    LinearLayout root = new LinearLayout(this);
-    root.setOrientation(LinearLayout.VERTICAL);
-    root.setFitsSystemWindows(true);
-    root.setBackgroundColor(look.palette.surface);
-    root.addView(bar);
-    root.addView(body, new LinearLayout.LayoutParams(ViewGroup.LayoutParams.MATCH_PARENT, 0, 1));
-    return root;
+    return look.screen(lines, state, bar);
   }
 
   private List<IssuePlace> places() {

@@ -2,6 +2,7 @@ package dev.serin.android.screen;
 
 import android.util.JsonReader;
 import android.util.JsonToken;
+import dev.serin.issue.Durations;
 import dev.serin.issue.IssueCompleteness;
 import dev.serin.issue.IssueKeys;
 import dev.serin.issue.IssueKind;
@@ -10,6 +11,7 @@ import dev.serin.issue.Problems;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 
 /** The data of an issue for the list. Immutable. */
@@ -30,8 +32,8 @@ final class IssueHead implements IssueCompleteness {
   final long epochMillis;
   final long costMillis;
 
-  /** Frames per second, if the issue reports them; else negative. */
-  final double framesPerSecond;
+  /** The duration, or the frames per second, with its unit; empty if the issue has neither. */
+  final String value;
 
   /** Whether it was saved for a message that had not ended. */
   final boolean unfinished;
@@ -62,8 +64,7 @@ final class IssueHead implements IssueCompleteness {
     this.issueId = PlainJson.textOf(values, IssueKeys.ISSUE_ID);
     this.epochMillis = PlainJson.numberOf(values.get(IssueKeys.TIME));
     this.costMillis = Problems.costMillis(PlainJson.JSON, values);
-    this.framesPerSecond =
-        values.containsKey(IssueKeys.FPS) ? PlainJson.decimalOf(values.get(IssueKeys.FPS)) : -1;
+    this.value = value(values, costMillis);
     this.unfinished = PlainJson.textOf(values, IssueKeys.UNFINISHED).equals("true");
     this.calls = new HeadCalls(tree);
     this.mapId = PlainJson.textOf(values, IssueKeys.MAP_ID);
@@ -99,6 +100,15 @@ final class IssueHead implements IssueCompleteness {
       throw new IOException("no tag");
     }
     return new IssueHead(place, values, tree);
+  }
+
+  /** The duration of an issue, or its frames per second. */
+  static String value(Map<String, ?> values, long costMillis) {
+    if (values.containsKey(IssueKeys.FPS)) {
+      double rate = PlainJson.decimalOf(values.get(IssueKeys.FPS));
+      return String.format(Locale.getDefault(), "%.1f fps", rate);
+    }
+    return costMillis > 0 ? Durations.words(costMillis) : "";
   }
 
   private static void put(Map<String, String> values, String key, JsonReader reader)

@@ -5,8 +5,10 @@ import android.app.NotificationManager;
 import android.app.PendingIntent;
 import android.content.Context;
 import android.os.Build;
+import dev.serin.issue.Durations;
 import dev.serin.issue.IssueKeys;
 import dev.serin.issue.IssueKind;
+import dev.serin.issue.PlainJson;
 import dev.serin.runtime.Issue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -74,15 +76,15 @@ final class IssueNotification {
     IssueKind kind = IssueKind.of(issue.tag(), String.valueOf(issue.value(IssueKeys.DETAIL)));
     Object delay = issue.value(IssueKeys.QUEUE_DELAY_MILLIS);
     Object cost = issue.value(IssueKeys.COST) == null ? delay : issue.value(IssueKeys.COST);
+    String time = cost == null ? "" : ", " + Durations.words(PlainJson.numberOf(cost));
     Object scene = issue.value(IssueKeys.SCENE);
     String where = scene == null ? "" : ClassText.ofClass(scene.toString()).shown;
-    String title = kind.title + (cost == null ? "" : ", " + cost + " ms");
     CharSequence label = app.getApplicationInfo().loadLabel(app.getPackageManager());
     String count = number == 1 ? "Serin found it in " + label : number + " issues in " + label;
     return builder(manager)
         .setSmallIcon(android.R.drawable.stat_sys_warning)
         .setColor(0xFFE0A100)
-        .setContentTitle(title)
+        .setContentTitle(kind.title + time)
         .setContentText(where.isEmpty() ? count : where + " · " + count)
         .setNumber(number)
         .setOnlyAlertOnce(true)

@@ -1,7 +1,6 @@
 package dev.serin.android.screen;
 
 import android.content.Context;
-import dev.serin.issue.Durations;
 import dev.serin.issue.IssueKeys;
 import dev.serin.issue.IssueKind;
 import dev.serin.issue.IssueTags;
@@ -81,11 +80,7 @@ final class IssueReport {
 
   /** The duration, or the frames per second. */
   String value() {
-    if (main.has(IssueKeys.FPS)) {
-      return main.text(IssueKeys.FPS) + " fps";
-    }
-    long millis = main.costMillis();
-    return millis > 0 ? Durations.words(millis) : "";
+    return IssueHead.value(main.values(), main.costMillis());
   }
 
   /** Whether it is about running methods, rather than counted events. */

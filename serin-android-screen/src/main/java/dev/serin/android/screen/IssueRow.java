@@ -93,10 +93,9 @@ final class IssueRow extends LinearLayout {
     setBackground(look.touchable(look.card(colour)));
     kind.setText(main.unfinished ? its.title + ", not ended" : its.title);
     kind.setTextColor(colour);
-    cost.setText(value(main));
+    cost.setText(main.value);
     cost.setTextColor(colour);
-    showPlace(main, method);
-    showTrend(equal, its, colour);
+    showPlace(main, method, showTrend(equal, its, colour));
     time.setText(time(getContext(), newest.epochMillis()));
     unread.setVisibility(isUnread ? VISIBLE : GONE);
     count.setText("×" + equal.size());
@@ -105,18 +104,23 @@ final class IssueRow extends LinearLayout {
   }
 
   /** Names the method before the screen. Packages are on the screen of the issue. */
-  private void showPlace(IssueHead main, String method) {
+  private void showPlace(IssueHead main, String method, String median) {
     ClassText scene = ClassText.ofClass(main.scene);
-    String screen = scene.shown.isEmpty() ? "no screen" : scene.shown;
-    String name = method.isEmpty() ? screen : ClassText.ofMethod(method).shown;
-    title.setText(ClassText.breakable(name));
-    String below = method.isEmpty() ? scene.packageName : "in " + screen;
+    boolean isNamed = !method.isEmpty();
+    String name = isNamed ? ClassText.ofMethod(method).shown : scene.shown;
+    title.setText(ClassText.breakable(name.isEmpty() ? "No screen" : name));
+    String below = isNamed && !scene.shown.isEmpty() ? "in " + scene.shown : "";
+    if (median.isEmpty()) {
+      below = isNamed ? below : scene.packageName;
+    } else {
+      below += below.isEmpty() ? median : " · " + median;
+    }
     place.setText(ClassText.breakable(below));
-    place.setVisibility(place.getText().length() == 0 ? GONE : VISIBLE);
+    place.setVisibility(below.isEmpty() ? GONE : VISIBLE);
   }
 
-  /** Start-ups and pages are compared with earlier ones. */
-  private void showTrend(List<IssueProblem> equal, IssueKind its, int colour) {
+  /** Compares start-ups and pages with earlier ones. The result names the median, if any. */
+  private String showTrend(List<IssueProblem> equal, IssueKind its, int colour) {
     List<Long> millis = new ArrayList<>();
     for (IssueProblem problem : equal) {
       millis.add(problem.main().costMillis);
@@ -124,23 +128,15 @@ final class IssueRow extends LinearLayout {
     boolean hasTrend =
         ListFilter.Section.of(its) == ListFilter.Section.STARTS && millis.size() >= MIN_TREND;
     trend.setVisibility(hasTrend ? VISIBLE : GONE);
-    if (hasTrend) {
-      trend.show(millis, colour);
-      List<Long> sorted = new ArrayList<>(millis);
-      Collections.sort(sorted);
-      String median = Durations.words(sorted.get(sorted.size() / 2));
-      place.setText("median " + median);
-      place.setVisibility(VISIBLE);
-      trend.setContentDescription("The last " + millis.size() + ", median " + median);
+    if (!hasTrend) {
+      return "";
     }
-  }
-
-  /** The duration, or the frames per second. */
-  static String value(IssueHead head) {
-    if (head.framesPerSecond >= 0) {
-      return String.format(java.util.Locale.getDefault(), "%.1f fps", head.framesPerSecond);
-    }
-    return head.costMillis > 0 ? Durations.words(head.costMillis) : "";
+    trend.show(millis, colour);
+    List<Long> sorted = new ArrayList<>(millis);
+    Collections.sort(sorted);
+    String median = "median " + Durations.words(sorted.get(sorted.size() / 2));
+    trend.setContentDescription("The last " + millis.size() + ", " + median);
+    return median;
   }
 
   /** The time, with the day in words if it is today or yesterday. */

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** The data of an issue in sections: the keys that people read, then all others. */
 final class IssueSections {
@@ -122,7 +123,7 @@ final class IssueSections {
   private void frames() {
     IssueSection section = begin(IssueKeys.FRAMES, "Frames", false);
     fact(section, IssueKeys.FPS, "Frames per second");
-    fact(section, IssueKeys.REFRESH_RATE, "Display, Hz");
+    fact(section, IssueKeys.REFRESH_RATE, "Refresh rate", " Hz");
     fact(section, IssueKeys.FRAMES, "Drawn");
     fact(section, IssueKeys.FRAMES_DROPPED, "Dropped");
     Map<String, Object> levels = main.map(IssueKeys.DROP_LEVEL);
@@ -132,7 +133,8 @@ final class IssueSections {
       long dropped = PlainJson.numberOf(sums.get(IssueKeys.DROPPED + level));
       if (frames > 0) {
         String name = level.charAt(0) + level.substring(1).toLowerCase(Locale.ROOT);
-        section.fact(name, frames + " frames, " + dropped + " dropped");
+        section.fact(
+            name, frames + (frames == 1 ? " frame, " : " frames, ") + dropped + " dropped");
       }
     }
     for (Map.Entry<String, Object> value : main.values().entrySet()) {
@@ -162,8 +164,7 @@ final class IssueSections {
     millis(section, IssueKeys.WAITED_MILLIS, "Time until it was handled");
     millis(section, IssueKeys.HANDLED_MILLIS, "Time in the handler");
     millis(section, IssueKeys.QUEUE_DELAY_MILLIS, "Time in the queue");
-    millis(section, IssueKeys.CPU_MILLIS, "Processor time");
-    millis(section, IssueKeys.CPU_SPAN_MILLIS, "…in the last");
+    processorTime(section);
     millis(section, IssueKeys.PUMPED_MILLIS, "Time in nested messages");
     millis(section, IssueKeys.SUSPENDED_MILLIS, "Process suspended for");
     millis(section, IssueKeys.LATE, "Reported late by");
@@ -173,9 +174,23 @@ final class IssueSections {
     long tickNanos = main.number(IssueKeys.CLOCK_TICK_NANOS);
     if (tickNanos > 0) {
       used.add(IssueKeys.CLOCK_TICK_NANOS);
-      section.fact("Accuracy of calls", Durations.wordsOfMicros(Math.max(1, tickNanos / 1000)));
+      section.fact("Times accurate to", Durations.wordsOfMicros(Math.max(1, tickNanos / 1000)));
     }
     count(section, IssueKeys.SUPPRESSED, "Similar ones, only counted");
+  }
+
+  private void processorTime(IssueSection section) {
+    long cpuMillis = main.number(IssueKeys.CPU_MILLIS);
+    long spanMillis = main.number(IssueKeys.CPU_SPAN_MILLIS);
+    if (has(IssueKeys.CPU_MILLIS) && has(IssueKeys.CPU_SPAN_MILLIS) && spanMillis > 0) {
+      section.fact(
+          "Processor time",
+          (cpuMillis == 0 ? "< 1 ms" : Durations.words(cpuMillis))
+              + " in the last "
+              + Durations.words(spanMillis));
+    } else {
+      millis(section, IssueKeys.CPU_MILLIS, "Processor time");
+    }
   }
 
   /** For a start-up or a page. */
@@ -218,20 +233,24 @@ final class IssueSections {
   private void process() {
     IssueSection section = begin(IssueKeys.PROCESS, "Process", true);
     fact(section, IssueKeys.PROCESS, "Process");
-    fact(section, IssueKeys.PID, "Number");
+    fact(section, IssueKeys.PID, "Process id");
     fact(section, IssueKeys.EXIT_REASON, "Ended by the system");
     fact(section, IssueKeys.LOOP, "Loop");
     fact(section, IssueKeys.IS_PROCESS_FOREGROUND, "In the foreground");
     fact(section, IssueKeys.PROCESS_PRIORITY, "Priority");
-    fact(section, IssueKeys.PROCESS_NICE, "Nice");
-    fact(section, IssueKeys.CPU_APP, "Share of all processors");
+    fact(section, IssueKeys.PROCESS_NICE, "Nice value");
+    if (has(IssueKeys.CPU_APP)) {
+      double share = PlainJson.decimalOf(main.values().get(IssueKeys.CPU_APP));
+      section.fact("Share of all processors", Math.round(100 * share) + " %");
+    }
     for (IssueContent issue : problem.issues) {
       for (Map.Entry<String, Object> value : issue.map(IssueKeys.MEMORY).entrySet()) {
-        long mebibytes = PlainJson.numberOf(value.getValue()) >> 10;
-        section.fact(words(value.getKey()), mebibytes + " MiB");
+        section.fact(words(value.getKey()), mebibytes(value.getValue()));
       }
     }
-    fact(section, IssueKeys.MEM_FREE, "Free memory, KiB");
+    if (has(IssueKeys.MEM_FREE)) {
+      section.fact("Free memory", mebibytes(main.values().get(IssueKeys.MEM_FREE)));
+    }
   }
 
   private void messages(String key, String title) {
@@ -241,12 +260,20 @@ final class IssueSections {
     while (rest > 0 && section.lines.size() < MAX_LINES) {
       rest--;
       Map<String, Object> message = PlainJson.mapOf(messages.get(rest));
-      String ran = PlainJson.textOf(message, IssueKeys.RAN_MICROS);
-      String due = PlainJson.textOf(message, IssueKeys.DUE_IN_MILLIS);
-      String time = ran.isEmpty() ? due + " ms" : Durations.wordsOfMicros(PlainJson.numberOf(ran));
-      section.fact(time, PlainJson.textOf(message, IssueKeys.WHAT));
+      section.fact(time(message), PlainJson.textOf(message, IssueKeys.WHAT));
     }
     section.sentence(rest > 0 ? rest + " more messages were left out." : "");
+  }
+
+  /** The time that a message took, or until it is due. */
+  private static String time(Map<String, Object> message) {
+    Object ran = message.get(IssueKeys.RAN_MICROS);
+    if (ran != null) {
+      return Durations.wordsOfMicros(PlainJson.numberOf(ran));
+    }
+    long due = PlainJson.numberOf(message.get(IssueKeys.DUE_IN_MILLIS));
+    String time = Durations.words(Math.abs(due));
+    return due < 0 ? time + " late" : due == 0 ? "now due" : "in " + time;
   }
 
   /** The keys of the sections are the same for the same thread of another issue. */
@@ -279,9 +306,24 @@ final class IssueSections {
     }
   }
 
-  private void fact(IssueSection section, String key, String label) {
+  /** Whether the issue has a key, which is then shown in words. */
+  private boolean has(String key) {
     used.add(key);
-    section.fact(label, main.text(key));
+    return main.has(key);
+  }
+
+  private void fact(IssueSection section, String key, String label) {
+    fact(section, key, label, "");
+  }
+
+  private void fact(IssueSection section, String key, String label, String unit) {
+    if (has(key)) {
+      section.fact(label, main.text(key) + unit);
+    }
+  }
+
+  private static String mebibytes(@Nullable Object kibibytes) {
+    return String.format(Locale.getDefault(), "%,d MiB", PlainJson.numberOf(kibibytes) >> 10);
   }
 
   /** A number that is shown unless it is 0. */

@@ -289,7 +289,7 @@ final class IssueStore {
   /**
    * Reads files, the newest first; reads only the end of the last one if the total is too large.
    */
-  private static final class Reading {
+  static final class Reading {
     /** The newest first. */
     final Deque<IssueHead> heads = new ArrayDeque<>();
 

@@ -8,9 +8,6 @@ import android.os.Bundle;
 import android.view.Menu;
 import android.view.MenuItem;
 import android.view.View;
-import android.view.ViewGroup;
-import android.widget.FrameLayout;
-import android.widget.LinearLayout;
 import android.widget.ListView;
 import android.widget.PopupMenu;
 import android.widget.TextView;
@@ -82,27 +79,12 @@ public final class IssuesActivity extends Activity {
     bar.addLast(Sign.SEARCH, "Search", view -> filters.toggleSearch());
     bar.addLast(Sign.MORE, "More", this::showMenu);
     rows.setAdapter(adapter);
-    rows.setDivider(null);
+    View views = look.screen(rows, empty, bar, filters);
     rows.setDividerHeight(look.px(10));
-    rows.setSelector(android.R.color.transparent);
-    rows.setClipToPadding(false);
-    rows.setScrollBarStyle(View.SCROLLBARS_OUTSIDE_OVERLAY);
     int margin = look.margin();
     rows.setPadding(margin, look.px(12), margin, look.px(12));
     rows.setOnItemClickListener((list, view, position, id) -> guard.run(() -> open(position)));
-    empty.setPadding(look.px(32), look.px(32), look.px(32), look.px(32));
-    FrameLayout body = new FrameLayout(this);
-    body.addView(rows);
-    body.addView(empty, new FrameLayout.LayoutParams(-1, -1));
-    LinearLayout root = new LinearLayout(this);
-    root.setOrientation(LinearLayout.VERTICAL);
-    root.setFitsSystemWindows(true);
-    root.setBackgroundColor(look.palette.surface);
-    root.addView(bar);
-    root.addView(filters);
-    body.setBackgroundColor(look.palette.background);
-    root.addView(body, new LinearLayout.LayoutParams(ViewGroup.LayoutParams.MATCH_PARENT, 0, 1));
-    return root;
+    return views;
   }
 
   @Override
@@ -222,11 +204,12 @@ public final class IssuesActivity extends Activity {
     empty.setText(
         shown == null
             ? "The issues cannot be read; the log has the reason."
-            : shown.list.groups.isEmpty() ? nothing() : "No issues match.");
+            : shown.list.groups.isEmpty() ? nothing() : filters.filter().nothing());
     int size = shown == null ? 0 : shown.list.size;
     int unread = shown == null ? 0 : shown.unread();
     String count = size == 1 ? "1 issue" : size + " issues";
-    bar.show("Serin", appName() + " · " + count + (unread == 0 ? "" : ", " + unread + " new"));
+    String cards = unread == 1 ? " new card" : " new cards";
+    bar.show("Serin", appName() + " · " + count + (unread == 0 ? "" : ", " + unread + cards));
   }
 
   private String nothing() {

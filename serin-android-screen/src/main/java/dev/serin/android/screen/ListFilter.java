@@ -60,6 +60,12 @@ final class ListFilter {
     this.words = words;
   }
 
+  /** The text instead of cards, if there are none. */
+  String nothing() {
+    boolean isWhole = kind == null && scene.isEmpty() && words.trim().isEmpty();
+    return isWhole ? "No " + section.title.toLowerCase(Locale.ROOT) + "." : "No issues match.";
+  }
+
   /** Another part, with all of its kinds. */
   ListFilter with(Section its) {
     return new ListFilter(its, null, scene, words);

@@ -16,8 +16,12 @@ import android.os.Build;
 import android.util.TypedValue;
 import android.view.Gravity;
 import android.view.View;
+import android.view.ViewGroup;
 import android.view.Window;
+import android.widget.FrameLayout;
 import android.widget.ImageView;
+import android.widget.LinearLayout;
+import android.widget.ListView;
 import android.widget.TextView;
 
 /**
@@ -32,7 +36,10 @@ final class Look {
 
   private static final int RADIUS = 14;
   private static final int RIPPLE_ALPHA = 40;
-  private static final int CHOICE_ALPHA = 24;
+
+  /** The opacity of the colour behind a choice that is not chosen. */
+  static final int CHOICE_ALPHA = 24;
+
   private static final int WIDEST = 840;
   private static final float LARGE_FONT = 1.4f;
   private static final String MEDIUM = "sans-serif-medium";
@@ -140,6 +147,29 @@ final class Look {
     view.setFocusable(true);
     view.setClickable(true);
     return view;
+  }
+
+  /** The views of a screen: bars, and below them a list, or a note in its place. */
+  View screen(ListView rows, TextView note, View... bars) {
+    rows.setDivider(null);
+    rows.setSelector(android.R.color.transparent);
+    rows.setClipToPadding(false);
+    rows.setScrollBarStyle(View.SCROLLBARS_OUTSIDE_OVERLAY);
+    int padding = px(32);
+    note.setPadding(padding, padding, padding, padding);
+    FrameLayout body = new FrameLayout(context);
+    body.setBackgroundColor(palette.background);
+    body.addView(rows);
+    body.addView(note, new FrameLayout.LayoutParams(-1, -1));
+    LinearLayout root = new LinearLayout(context);
+    root.setOrientation(LinearLayout.VERTICAL);
+    root.setFitsSystemWindows(true);
+    root.setBackgroundColor(palette.surface);
+    for (View bar : bars) {
+      root.addView(bar);
+    }
+    root.addView(body, new LinearLayout.LayoutParams(ViewGroup.LayoutParams.MATCH_PARENT, 0, 1));
+    return root;
   }
 
   /** The background of a card, with a coloured stripe on the left. */

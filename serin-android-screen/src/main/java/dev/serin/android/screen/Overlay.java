@@ -93,6 +93,7 @@ final class Overlay implements View.OnTouchListener {
     OverlayView made = new OverlayView(over, new Look(over), guard, this::resized);
     made.unfold(isUnfolded);
     made.setOnTouchListener(this);
+    made.setOnClickListener(clicked -> guard.run(this::unfold)); // screen readers click
     if (x < 0) {
       x = made.look().px(FIRST_PLACE);
       y = made.look().px(FIRST_PLACE * 8);
@@ -178,7 +179,6 @@ final class Overlay implements View.OnTouchListener {
       case MotionEvent.ACTION_UP:
         if (!isDragged) {
           touched.performClick();
-          unfold();
         }
         break;
       default:

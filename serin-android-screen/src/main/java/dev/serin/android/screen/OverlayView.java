@@ -147,7 +147,7 @@ final class OverlayView extends View {
     drawRate(canvas);
     if (isUnfolded) {
       drawChart(canvas);
-      line(canvas, "5 s " + rate(reading.five), "10 s " + rate(reading.ten), look.palette.text);
+      line(canvas, "5 s: " + rate(reading.five), "10 s: " + rate(reading.ten), look.palette.text);
       drawLevels(canvas);
       drawStages(canvas);
     }
@@ -155,7 +155,7 @@ final class OverlayView extends View {
 
   private static String rate(FrameSum sum) {
     double rate = sum.framesPerSecond();
-    return rate < 0 ? "–" : String.format(Locale.getDefault(), "%.1f", rate);
+    return rate < 0 ? "–" : String.format(Locale.getDefault(), "%.1f fps", rate);
   }
 
   private void drawRate(Canvas canvas) {

@@ -113,7 +113,7 @@ final class SharedIssues {
   }
 
   /** Counts bytes. */
-  private static final class ByteCount extends OutputStream {
+  static final class ByteCount extends OutputStream {
     long bytes;
 
     @Override

@@ -85,7 +85,7 @@ public class CardTitlesTest extends ScreenFixture {
     IssueActivity issue = Robolectric.buildActivity(IssueActivity.class, intent).setup().get();
     settle();
     assertThat(texts(issue))
-        .containsSubsequence("Lag", "2,000 ms", "Shop.open", "a", "in a.Scene1", "Call tree");
+        .containsSubsequence("Lag", "2,000 ms", "Shop.open", "a", "in Scene1", "Call tree");
     assertThat(IssueAdapter.text(report(issues.newest().get(0)), "then"))
         .startsWith("Lag, 2,000 ms\na.Shop.open\n");
   }

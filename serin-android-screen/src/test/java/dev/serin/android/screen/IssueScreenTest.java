@@ -47,7 +47,7 @@ public class IssueScreenTest extends ScreenFixture {
             "906 ms",
             "EvilMethodActivity.f",
             "dev.serin.samples.android",
-            "in dev.serin.samples.android.EvilMethodActivity",
+            "in EvilMethodActivity",
             "Call tree",
             "the message",
             "EvilMethodActivity.onClick",
@@ -257,6 +257,29 @@ public class IssueScreenTest extends ScreenFixture {
         .contains("Congestion", "620 ms", "Messages that filled the queue")
         .containsSubsequence("590 ms", "a.Feed ×200, the longest 3.0 ms", "All messages", "201")
         .doesNotContain("Call tree");
+  }
+
+  @Test
+  public void values_have_units_and_words() throws IOException {
+    write(
+        "{\"tag\":\"Trace_FPS\",\"scene\":\"a.B\",\"fps\":47.529,\"REFRESH_RATE\":60,"
+            + "\"dropLevel\":{\"DROPPED_HIGH\":1},\"dropSum\":{\"DROPPED_HIGH\":25},"
+            + "\"cpuMillis\":12,\"cpuSpanMillis\":900,\"cpu_app\":0.257,\"mem_free\":3145728,"
+            + "\"messagesWaiting\":[{\"what\":\"late\",\"dueInMillis\":-2000},"
+            + "{\"what\":\"due\",\"dueInMillis\":0},{\"what\":\"soon\",\"dueInMillis\":7}],"
+            + "\"messagesBefore\":[{\"what\":\"short\",\"ranMicros\":20}]}");
+    IssueActivity activity = show(0).get();
+    for (String key :
+        List.of(IssueKeys.MESSAGES_BEFORE, IssueKeys.MESSAGES_WAITING, IssueKeys.PROCESS)) {
+      touch(list(activity), section(activity, key));
+    }
+    assertThat(texts(activity))
+        .containsSubsequence("Frames", "47.5 fps", "Refresh rate", "60 Hz")
+        .containsSubsequence("High", "1 frame, 25 dropped")
+        .containsSubsequence("Processor time", "12 ms in the last 900 ms")
+        .containsSubsequence("Share of all processors", "26 %", "Free memory", "3,072 MiB")
+        .containsSubsequence("in 7 ms", "soon", "now due", "due", "2,000 ms late", "late")
+        .containsSubsequence("< 0.1 ms", "short");
   }
 
   @Test

@@ -3,6 +3,8 @@ package dev.serin.android.screen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import android.app.Activity;
+import android.content.Context;
+import android.view.inputmethod.InputMethodManager;
 import android.widget.EditText;
 import android.widget.PopupMenu;
 import dev.serin.issue.IssueKind;
@@ -13,6 +15,7 @@ import java.util.List;
 import org.junit.Test;
 import org.robolectric.Robolectric;
 import org.robolectric.RuntimeEnvironment;
+import org.robolectric.Shadows;
 import org.robolectric.android.controller.ActivityController;
 import org.robolectric.annotation.Config;
 import org.robolectric.shadows.ShadowPopupMenu;
@@ -139,6 +142,7 @@ public class ListChoicesTest extends ScreenFixture {
     write(sample());
     ActivityController<IssuesActivity> screen = show();
     button(screen.get(), Sign.SEARCH).performClick();
+    assertThat(hasKeyboard()).isTrue();
     search(screen.get(), "SLEEP");
     assertThat(titles(screen.get())).containsExactly("BlockActivity.sleep");
     RuntimeEnvironment.setQualifiers("+land-night");
@@ -150,8 +154,15 @@ public class ListChoicesTest extends ScreenFixture {
     search(screen.get(), "nothing of the kind");
     assertThat(texts(screen.get())).contains("No issues match.");
     button(screen.get(), Sign.SEARCH).performClick();
+    assertThat(hasKeyboard()).isFalse();
     settle();
     assertThat(list(screen.get()).getAdapter().getCount()).isEqualTo(5);
+  }
+
+  private boolean hasKeyboard() {
+    InputMethodManager keyboard =
+        (InputMethodManager) app.getSystemService(Context.INPUT_METHOD_SERVICE);
+    return Shadows.shadowOf(keyboard).isSoftInputVisible();
   }
 
   private static void search(Activity activity, String words) {
@@ -179,7 +190,9 @@ public class ListChoicesTest extends ScreenFixture {
     String issue = sample().get(EVIL);
     write(issue);
     IssuesActivity activity = show().get();
-    assertThat(texts(activity)).contains("New").anyMatch(text -> text.endsWith("1 issue, 1 new"));
+    assertThat(texts(activity))
+        .contains("New")
+        .anyMatch(text -> text.endsWith("1 issue, 1 new card"));
     touch(list(activity), 0);
     assertThat(texts(show().get())).doesNotContain("New");
     write(issue, issue.replace("main-140", "main-141").replace("1795367052230", "1795367059999"));
@@ -212,6 +225,31 @@ public class ListChoicesTest extends ScreenFixture {
     assertThat(texts(activity)).contains("median 20 ms", "×3");
     assertThat(find(list(activity), TrendView.class).get(0).getContentDescription().toString())
         .isEqualTo("The last 3, median 20 ms");
+  }
+
+  @Test
+  public void a_trend_leaves_the_screen_below_the_method() throws IOException {
+    putMap(resource("methodMapping.txt"));
+    List<String> issues = new ArrayList<>();
+    for (int number : new int[] {1, 2, 3}) {
+      issues.add(sample().get(8).replace("main-83", "main-8" + number));
+    }
+    write(issues);
+    IssuesActivity activity = show().get();
+    assertThat(texts(activity)).contains("No problems.");
+    choose(activity, ListFilter.Section.STARTS);
+    assertThat(texts(activity))
+        .containsSubsequence("PageActivity.readMails", "in PageActivity · median 3,155 ms");
+  }
+
+  @Test
+  public void a_card_without_a_screen_names_the_method_only() throws IOException {
+    putMap(resource("methodMapping.txt"));
+    String scene = "\"scene\":\"dev.serin.samples.android.EvilMethodActivity\",";
+    write(sample().get(EVIL).replace(scene, ""));
+    assertThat(texts(show().get()))
+        .contains("EvilMethodActivity.f")
+        .noneMatch(text -> text.startsWith("in "));
   }
 
   @Test

@@ -128,6 +128,9 @@ public class OverlayTest extends ScreenFixture {
     touch(MotionEvent.ACTION_UP, 31, 40);
     idle(Overlay.REFRESH_MILLIS);
     assertThat(overlay.view().getHeight()).isGreaterThan(2 * folded);
+    overlay.view().performClick(); // as a screen reader does
+    idle(Overlay.REFRESH_MILLIS);
+    assertThat(overlay.view().getHeight()).isEqualTo(folded);
   }
 
   @Test
