@@ -32,6 +32,10 @@ final class PageProblem {
     ReportedIssue main = problem.main();
     out.put("title", SafeText.line(Summary.title(problem)));
     out.put("responsible", SafeText.line(GroupSummary.method(path)));
+    String place = main.place(path.method());
+    if (place != null) {
+      out.put("responsiblePlace", SafeText.line(place));
+    }
     out.put("costMillis", main.costMillis());
     out.put("scene", SafeText.line(main.text(IssueKeys.SCENE)));
     out.put("threadStack", stack(problem));

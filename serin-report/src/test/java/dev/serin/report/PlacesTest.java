@@ -72,6 +72,7 @@ class PlacesTest {
     assertThat(problem.path("places").toString())
         .isEqualTo("[\"\",\"Main.kt:31\",\"Model.java:12\"]");
     assertThat(data.toString()).contains("\"place\":\"Model.java:12\"");
+    assertThat(problem.path("responsiblePlace").asText()).isEqualTo("Model.java:12");
   }
 
   @Test

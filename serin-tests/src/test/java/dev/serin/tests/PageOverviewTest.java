@@ -156,7 +156,7 @@ class PageOverviewTest extends BrowserTest {
             + row.formatted(0)
             + ".querySelector('a').click(); })");
     assertThat(text("document.querySelector('article h2').textContent"))
-        .isEqualTo("A message took 9000 ms");
+        .isEqualTo("A message took 9,000 ms");
   }
 
   @Test

@@ -34,7 +34,7 @@ class ReportPageTest extends BrowserTest {
     open("");
     assertThat(texts(GROUPS)).containsExactly("Store.load", "View.paint");
     assertThat(text(COUNT)).isEqualTo("2 problems in 3 messages");
-    assertThat(text(TITLE)).isEqualTo("A message took 2000 ms");
+    assertThat(text(TITLE)).isEqualTo("A message took 2,000 ms");
 
     browser.press("f");
     browser.type("canvas");
@@ -43,7 +43,7 @@ class ReportPageTest extends BrowserTest {
 
     browser.value("document.querySelector('#problems li').focus()");
     browser.press("Enter");
-    assertThat(text(TITLE)).isEqualTo("A message took 2500 ms");
+    assertThat(text(TITLE)).isEqualTo("A message took 2,500 ms");
     assertThat(text("document.querySelector('#problems li').ariaSelected")).isEqualTo("true");
   }
 
@@ -89,7 +89,7 @@ class ReportPageTest extends BrowserTest {
     browser.value("document.querySelector('#problems li').focus()");
     browser.press("ArrowDown");
     browser.press("Enter");
-    assertThat(text(TITLE)).isEqualTo("A message took 2000 ms");
+    assertThat(text(TITLE)).isEqualTo("A message took 2,000 ms");
   }
 
   @Test
@@ -193,7 +193,7 @@ class ReportPageTest extends BrowserTest {
     browser.value(
         "(() => { const last = [...document.querySelectorAll('#problems li')].at(-1);"
             + " last.scrollIntoView(); last.click(); })()");
-    assertThat(text(TITLE)).isEqualTo("A message took 2701 ms");
+    assertThat(text(TITLE)).isEqualTo("A message took 2,701 ms");
     JsonNode top = browser.value("document.querySelector('.calls').getBoundingClientRect().top");
     assertThat(top.asDouble()).isBetween(0.0, 900.0);
   }
@@ -251,6 +251,28 @@ class ReportPageTest extends BrowserTest {
           .isLessThanOrEqualTo(width);
       assertThat(browser.value(place.formatted("row.firstChild", "left")).asDouble())
           .isBetween(0.0, width / 2.0);
+    }
+  }
+
+  @Test
+  void lines_end_between_the_parts_of_long_names() throws Exception {
+    String name = "com.example.with.a.long.name.SomeStore$Things.loadThingsFromDisk";
+    add(name, 900, "Editor");
+    browser.resize(390, 844);
+    open("");
+    for (String place : List.of("article p.responsible", ".calls tr:last-child td:last-child")) {
+      assertThat(text("document.querySelector('%s').textContent".formatted(place))).endsWith(name);
+      assertThat(
+              texts(
+                  """
+                  [...document.querySelector('%s').childNodes].filter(node => node.data).map(node => {
+                    const range = document.createRange();
+                    range.selectNodeContents(node);
+                    return range.getClientRects().length;
+                  })"""
+                      .formatted(place)))
+          .hasSizeGreaterThan(5)
+          .containsOnly("1");
     }
   }
 

@@ -1,9 +1,11 @@
-import {badge, button, element, isForBrowser, searchField, tableHead} from "./elements.js";
+import {badge, breakable, button, element, isForBrowser, searchField, tableHead} from "./elements.js";
 import {formatCount, formatMillis, formatNumber} from "./format.js";
 import {foldShortCalls, isTimed, unfoldCallers} from "./call-nodes.js";
 
 const TITLES = ["total ms", "self ms", "count", "max ms", "share", "method"];
 const NAME_COLUMN = TITLES.length - 1;
+/** Names of a larger tree are one text each, as elements within them would make the page slow. */
+const MAX_BREAKABLE = 2000;
 
 /**
  * A call tree as a table whose rows can be folded. Arrow keys go from row to row: right unfolds, left
@@ -106,7 +108,8 @@ export class CallTable {
     const cell = element("td");
     cell.style.setProperty("--depth", node.depth);
     if (node.place) cell.title = node.place;
-    cell.append(node.children.length ? this.foldButton(node) : element("span", "fold"), node.name);
+    cell.append(node.children.length ? this.foldButton(node) : element("span", "fold"),
+      ...(this.nodes.length > MAX_BREAKABLE ? [node.name] : breakable(node.name)));
     for (const text of notes(node)) cell.append(" ", badge(text));
     return cell;
   }

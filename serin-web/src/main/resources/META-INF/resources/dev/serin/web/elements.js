@@ -3,6 +3,10 @@ import {formatNumber} from "./format.js";
 
 /** The title of a duration that is shown as a dash. */
 const UNKNOWN_DURATION = "The duration is unknown";
+/** Shorter names fit on a line. */
+const MIN_BREAKABLE = 24;
+/** Names of files stand in parentheses. */
+const NAME_PART = /(?<!\([^)]*)(?:(?<=\.)(?=[\p{L}_$<])|(?=\$\p{Lu}))/u;
 
 /** An element with a class and a text. */
 export function element(name, className, text) {
@@ -10,6 +14,12 @@ export function element(name, className, text) {
   if (className) made.className = className;
   if (text !== undefined) made.textContent = text;
   return made;
+}
+
+/** The parts of a text, between which a line may end: before each part of the name of a method or class. */
+export function breakable(text) {
+  if (text.length < MIN_BREAKABLE) return [text];
+  return text.split(NAME_PART).flatMap((part, at) => at ? [element("wbr"), part] : [part]);
 }
 
 /** A button with an action. */

@@ -1,11 +1,13 @@
 /** Writes times, counts and names for a reader. */
 
-const MICROS_PER_MILLI = 1000;
+export const MICROS_PER_MILLI = 1000;
 /** Separators of thousands as the other texts of reports have them, in each language. */
 const WHOLE = new Intl.NumberFormat("en");
 const TENTHS = new Intl.NumberFormat("en", {minimumFractionDigits: 1, maximumFractionDigits: 1});
 const MILLIS_PER_SECOND = 1000;
 const SHORT_NAME_PARTS = 2;
+/** The whole milliseconds of a duration that has more than three digits of them. */
+const LONG_DURATION = /(?<![\w.])\d{4,15}(?=(?:\.\d+)? ms\b)/g;
 
 /** Milliseconds with one decimal; a time that no program measured is null. */
 export function formatMillis(micros) {
@@ -30,6 +32,11 @@ export function formatMillisWithUnit(micros) {
 /** A number with the word for one or for several. */
 export function formatCount(count, one, several) {
   return formatNumber(count) + " " + (count === 1 ? one : several);
+}
+
+/** A sentence of the text report, whose durations get separators of thousands. */
+export function formatSentence(text) {
+  return text.replace(LONG_DURATION, digits => formatNumber(Number(digits)));
 }
 
 /** A duration with the unit that makes it short. */

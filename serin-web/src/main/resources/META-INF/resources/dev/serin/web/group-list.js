@@ -1,5 +1,5 @@
 import {badge, button, element, isForBrowser} from "./elements.js";
-import {formatCount, formatNumber, shortName} from "./format.js";
+import {formatCount, formatNumber, formatSentence, shortName} from "./format.js";
 
 /** More items make the list slow to filter. */
 const MAX_ITEMS = 500;
@@ -85,7 +85,7 @@ export class GroupList {
     for (const verdict of group.verdicts || []) item.append(badge(verdict));
     if (group.messages.length > 1) item.append(badge("×" + formatNumber(group.messages.length)));
     for (const detail of detailsOf(group)) item.append(badge(detail));
-    item.append(element("div", "responsible", group.method ? shortName(group.method) : group.title));
+    item.append(element("div", "responsible", group.method ? shortName(group.method) : formatSentence(group.title)));
     item.append(element("small", "", describe(scenesOf(group))));
     item.title = group.method || group.title;
     item.onclick = () => this.show(group);

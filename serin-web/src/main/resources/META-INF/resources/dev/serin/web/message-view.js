@@ -1,8 +1,8 @@
-import {element, preformatted, unfolding} from "./elements.js";
+import {breakable, element, preformatted, unfolding} from "./elements.js";
 import {CallTable} from "./call-table.js";
 import {FlameGraph} from "./flame-graph.js";
 import {ThreadList} from "./thread-list.js";
-import {formatCount} from "./format.js";
+import {formatCount, formatSentence} from "./format.js";
 import {hasTimeline, timeline} from "./timeline.js";
 import {issueText} from "./issue-text.js";
 import {callNodes} from "./call-nodes.js";
@@ -15,11 +15,11 @@ import {messagesBefore} from "./messages-before.js";
  * @param groupResponsible the sentence about its group, which is not repeated
  */
 export function showMessage(message, groupResponsible, box) {
-  box.replaceChildren(element("h2", "", message.title));
+  box.replaceChildren(element("h2", "", formatSentence(message.title)));
   if (message.responsible && message.responsible !== groupResponsible) {
-    box.append(element("p", "responsible", message.responsible));
+    box.append(responsibleLine(message.responsible, message.responsiblePlace));
   }
-  for (const line of message.lines) box.append(element("p", "", line));
+  for (const line of message.lines) box.append(element("p", "", formatSentence(line)));
   if (!message.rows.length) box.append(element("p", "", message.noTree));
   if (message.rows.length || message.sampled) addCalls(message, box);
   if (message.before) {
@@ -32,6 +32,13 @@ export function showMessage(message, groupResponsible, box) {
   }
   if (message.threads) addThreads(message, box);
   box.append(unfolding("the issues as JSON", preformatted("the issues as JSON", issueText(message.issues))));
+}
+
+/** The sentence that names the responsible method, with its place in the source if that is known. */
+export function responsibleLine(text, place) {
+  const line = element("p", "responsible");
+  line.append(...breakable(text), place ? "(" + place + ")" : "");
+  return line;
 }
 
 /** A flame graph that can be folded; with an earlier tree, the difference between both. */

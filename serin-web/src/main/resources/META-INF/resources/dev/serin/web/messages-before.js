@@ -1,8 +1,7 @@
 import {element} from "./elements.js";
-import {formatCount, formatMillis, formatNumber, shortName} from "./format.js";
+import {MICROS_PER_MILLI, formatCount, formatMillis, formatNumber, shortName} from "./format.js";
 import {TimeLanes, stillBar} from "./time-lanes.js";
 
-const MICROS_PER_MILLI = 1000;
 const LABEL = "Messages before: arrow keys go from message to message";
 const HINT = "the axis ends with the report, so the message itself is at its end; red bars took 16 ms or longer";
 /** Longer messages delay a frame of a display with 60 Hz. */

@@ -1,4 +1,4 @@
-import {element, scrollBox, tableHead} from "./elements.js";
+import {breakable, element, scrollBox, tableHead} from "./elements.js";
 import {formatCount, formatMillis, formatNumber, formatTenths, shortName} from "./format.js";
 import {addressOf} from "./group-list.js";
 
@@ -37,7 +37,7 @@ function row(method, totalMicros, groups) {
   for (const text of [formatMillis(method.selfMicros), formatTenths(percent), formatNumber(method.calls),
     formatNumber(method.messages)]) made.append(element("td", "", text));
   const cell = element("td");
-  cell.append(method.name);
+  cell.append(...breakable(method.name));
   if (method.place) cell.append(element("span", "place", " (" + method.place + ")"));
   const links = element("small");
   method.groups.forEach((number, at) => links.append(at ? ", " : "", link(groups[number])));

@@ -1,10 +1,10 @@
 import {element, isForBrowser, preformatted, unfolding} from "./elements.js";
-import {formatCount, formatNumber} from "./format.js";
+import {formatCount, formatNumber, formatSentence} from "./format.js";
 import {callNodes} from "./call-nodes.js";
 import {addCauseTimes} from "./call-causes.js";
 import {GroupList, addressOf, wholeCount} from "./group-list.js";
 import {MessageTable} from "./message-table.js";
-import {foldableFlameGraph, showMessage} from "./message-view.js";
+import {foldableFlameGraph, responsibleLine, showMessage} from "./message-view.js";
 import {showOverview} from "./overview.js";
 import {changeTable, showComparison} from "./change-table.js";
 import {contentOf, readList} from "./page-data.js";
@@ -75,8 +75,9 @@ class ReportPage {
     };
     if (group.responsible) {
       const isOfAll = problems.every(problem => problem.responsible === group.responsible);
-      this.article.append(element("p", "responsible",
-        (isOfAll ? "" : "in the largest part of this group, ") + group.responsible));
+      const {responsiblePlace} = problems.find(problem => problem.responsible === group.responsible) || {};
+      const prefix = isOfAll ? "" : "in the largest part of this group, ";
+      this.article.append(responsibleLine(prefix + group.responsible, responsiblePlace));
     }
     if (group.verdicts) this.addChanges(group);
     if (group.messages.length > 1) {
@@ -97,7 +98,7 @@ class ReportPage {
   }
 
   addMessages(group, table, leftOut) {
-    for (const line of group.lines) this.article.append(element("p", "", line));
+    for (const line of group.lines) this.article.append(element("p", "", formatSentence(line)));
     this.article.append(table.box);
     if (leftOut) {
       const hint = this.data.comparison ? "" : "; serin report --each-message shows all of them whole";

@@ -1,7 +1,6 @@
 import {button, element, isForBrowser} from "./elements.js";
-import {formatNumber, roundStepUp} from "./format.js";
+import {MICROS_PER_MILLI, formatNumber, roundStepUp} from "./format.js";
 
-const MICROS_PER_MILLI = 1000;
 const LANE_REM = 1.25;
 /** The room of a mark: its longest text in small letters, and a gap. */
 const MARK_LETTER_PIXELS = 6.5;

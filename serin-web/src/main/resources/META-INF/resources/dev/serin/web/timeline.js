@@ -1,8 +1,7 @@
 import {button, element, preformatted} from "./elements.js";
-import {formatCount, formatMillis, formatNumber, shortName} from "./format.js";
+import {MICROS_PER_MILLI, formatCount, formatMillis, formatNumber, shortName} from "./format.js";
 import {TimeLanes, stillBar} from "./time-lanes.js";
 
-const MICROS_PER_MILLI = 1000;
 const LABEL = "Timeline: arrow keys go from bar to bar, Enter shows a call in the tree, or a stack";
 
 /** Whether a message has anything to show on a timeline. */
