@@ -125,9 +125,12 @@ public record IssueComparison(
   }
 
   private static String remedy(IssueSet issues) {
-    return issues.issues().isEmpty()
-        ? "If its sessions have no issues, give their number."
-        : "Its issues do not name one; those of Matrix and of old versions cannot be compared.";
+    if (!issues.issues().isEmpty()) {
+      return "Its issues do not name one; those of Matrix and of old versions cannot be compared.";
+    }
+    List<String> skipped = issues.skipped();
+    return (skipped.isEmpty() ? "No issue was found in it; check its path." : skipped.get(0))
+        + " If its sessions have no issues, give their number.";
   }
 
   /** The session of a problem; empty if its issues name none. */

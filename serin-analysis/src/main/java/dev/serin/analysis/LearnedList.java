@@ -64,7 +64,7 @@ public final class LearnedList {
       }
       return lines;
     } catch (IOException e) {
-      throw new ReportException(file + " cannot be read: " + e, e);
+      throw new ReportException(file + " cannot be read: " + e + ". Give another file.", e);
     }
   }
 

@@ -105,7 +105,7 @@ public final class RegularFiles {
     if (!Files.isRegularFile(file)) {
       boolean isFolder = Files.isDirectory(file);
       throw new FileSystemException(
-          file.toString(), null, isFolder ? "this is a folder" : "only regular files are read");
+          file.toString(), null, isFolder ? "Is a directory" : "only regular files are read");
     }
     return Files.newInputStream(file);
   }

@@ -15,6 +15,9 @@ import java.nio.file.NotDirectoryException;
  * a path, and the reason is in the name of the exception's class.
  */
 final class Failures {
+  /** The reason that the JDK gives when a folder is read as a file. */
+  private static final String IS_FOLDER = "Is a directory";
+
   private Failures() {}
 
   /** A message of Serin, with the reason in words where it has the exception's text. */
@@ -38,7 +41,7 @@ final class Failures {
     if (message == null) {
       return failure.toString();
     }
-    return message.equals("Is a directory") ? "it is a folder" : message;
+    return message.equals(IS_FOLDER) ? "it is a folder" : message;
   }
 
   private static String reason(FileSystemException failure) {
@@ -61,6 +64,9 @@ final class Failures {
       return "is a link to a folder that it lies in";
     }
     String reason = failure.getReason();
+    if (IS_FOLDER.equals(reason)) {
+      return "is a folder";
+    }
     return "cannot be used: " + (reason == null ? "the system gave no reason" : reason);
   }
 }

@@ -222,5 +222,14 @@ class DiffCommandTest {
 
     assertThat(diff.status()).isEqualTo(3);
     assertThat(diff.err()).contains("The later set has no session.");
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+    assertThat(Invocation.of("diff", before, empty).err())
+        .isEqualTo(
+            "serin: The later set has no session. No issue was found in it; check its path. If its"
+                + " sessions have no issues, give their number.\n");
+    Files.writeString(none, "no JSON\n");
+    assertThat(Invocation.of("diff", before, none).err())
+        .startsWith(
+            "serin: The later set has no session. " + none + ":1: skipped, this line is not JSON");
   }
 }

@@ -22,6 +22,8 @@ class FailuresTest {
     assertThat(Failures.reason(new NoSuchFileException("/a"))).isEqualTo("/a does not exist");
     assertThat(Failures.reason(new AccessDeniedException("/a")))
         .isEqualTo("/a may not be accessed by this user");
+    assertThat(Failures.reason(new FileSystemException("/a", null, "Is a directory")))
+        .isEqualTo("/a is a folder");
     assertThat(Failures.reason(new FileSystemException("/a", null, "No space left on device")))
         .isEqualTo("/a cannot be used: No space left on device");
     assertThat(Failures.reason(new IOException("it has more than 7 bytes")))

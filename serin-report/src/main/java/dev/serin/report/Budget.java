@@ -89,7 +89,8 @@ public final class Budget {
               + JsonFailure.reason(e),
           e);
     } catch (IOException e) {
-      throw new ReportException(file + " cannot be read: " + e, e);
+      throw new ReportException(
+          file + " cannot be read: " + e + ". Give a JSON file with the budget.", e);
     }
   }
 
