@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Replaces the names of a shrunk program by those of the source, wherever an issue has any. */
 final class IssueTranslator {
@@ -36,10 +37,8 @@ final class IssueTranslator {
     translateClasses(object, IssueKeys.MESSAGE);
     translateClasses(object, IssueKeys.HANDLER);
     translateStack(object, IssueKeys.THREAD_STACK);
-    for (JsonNode thread : issue.path(IssueKeys.THREADS)) {
-      translateStack(thread, IssueKeys.STACK);
-      translateClasses(thread, IssueKeys.WAITS_FOR);
-    }
+    translateThreads(issue);
+    issue.path(IssueKeys.LOCK_WAITS).forEach(this::translateThreads);
     for (JsonNode sample : issue.path(IssueKeys.SAMPLES)) {
       translateStack(sample, IssueKeys.STACK);
     }
@@ -53,6 +52,33 @@ final class IssueTranslator {
       translateMethods(methods);
     }
     return issue;
+  }
+
+  private void translateThreads(JsonNode in) {
+    JsonNode threads = in.path(IssueKeys.THREADS);
+    Map<String, JsonNode> stacks = new HashMap<>();
+    threads.forEach(
+        thread -> stacks.put(thread.path(IssueKeys.NAME).asText(), thread.path(IssueKeys.STACK)));
+    for (JsonNode thread : threads) {
+      translateHeldFrame(thread, stacks.get(thread.path(IssueKeys.HELD_BY).asText()));
+    }
+    for (JsonNode thread : threads) {
+      translateStack(thread, IssueKeys.STACK);
+      translateClasses(thread, IssueKeys.WAITS_FOR);
+    }
+  }
+
+  /**
+   * A frame of a shrunk program may stand for several of the source, which move those around it.
+   */
+  private void translateHeldFrame(JsonNode waiting, @Nullable JsonNode holderStack) {
+    int frame = waiting.path(IssueKeys.HELD_FRAME).asInt(-1);
+    if (holderStack != null && frame >= 0 && frame < holderStack.size()) {
+      List<String> inner =
+          holderStack.valueStream().limit(frame + 1L).map(line -> line.asText("")).toList();
+      int translated = mapping.originalStack(inner).size() - 1;
+      ((ObjectNode) waiting).put(IssueKeys.HELD_FRAME, translated);
+    }
   }
 
   /** A stack as one text, or as an array with a text per frame. */

@@ -82,6 +82,7 @@ public final class Summary {
     } else if (!main.isOfSystem()) {
       lines.add(times(main));
       addIfKnown(TimeCauses.of(main).line(), lines);
+      lines.addAll(LockSummary.lines(main));
       addIfKnown(ManyCalls.line(main.tree()), lines);
       lines.addAll(CallSummary.lines(problem));
     }
@@ -137,9 +138,7 @@ public final class Summary {
     for (JsonNode thread : issue.json().path(IssueKeys.THREADS)) {
       if (thread.path(IssueKeys.NAME).asText().equals(MAIN_THREAD)
           && thread.has(IssueKeys.HELD_BY)) {
-        line.append("; the main thread waited for ")
-            .append(thread.path(IssueKeys.WAITS_FOR).asText());
-        line.append(", held by the thread ").append(thread.path(IssueKeys.HELD_BY).asText());
+        line.append("; the main thread waited for ").append(LockSummary.lock(thread));
       }
     }
     return line.toString();

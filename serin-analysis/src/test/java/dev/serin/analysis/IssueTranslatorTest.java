@@ -57,6 +57,22 @@ class IssueTranslatorTest {
             ["some.Klass.outlineCaller(Klass.java:100)"], []]""");
   }
 
+  @Test
+  void the_frame_that_took_a_lock_stays_the_same_where_frames_are_added() throws Exception {
+    String threads =
+        "\"threads\":[{\"name\":\"main\",\"waitsFor\":\"a.b\",\"heldBy\":\"w\",\"heldFrame\":1},"
+            + "{\"name\":\"w\",\"stack\":[\"a.b.s(SourceFile:1)\","
+            + "\"a.b.s(SourceFile:1)\",\"a.X.y()\"]}]";
+    String line = "{\"tag\":\"T\",\"lockWaits\":[{\"lockMillis\":9," + threads + "}]}";
+    JsonNode read = translated(line).path("lockWaits").path(0).path("threads");
+    assertThat(read.path(0).path("waitsFor").asText()).isEqualTo("some.Klass");
+    int frame = read.path(0).path("heldFrame").asInt();
+    assertThat(read.path(1).path("stack")).hasSize(5);
+    assertThat(read.path(1).path("stack").path(frame).asText())
+        .isEqualTo("some.Klass.caller(Klass.java:97)");
+    assertThat(frame).isEqualTo(3);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"[\"a.b.s(SourceFile:1)\",1]", "[[\"a.b.s\"]]", "{\"x\":\"a.b.s\"}", "7"})
   void stacks_that_are_something_else_are_kept(String stack) throws Exception {

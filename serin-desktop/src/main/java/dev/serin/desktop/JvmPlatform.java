@@ -3,18 +3,17 @@ package dev.serin.desktop;
 import dev.serin.issue.IssueKeys;
 import dev.serin.runtime.Clock;
 import dev.serin.runtime.LinuxProcess;
+import dev.serin.runtime.LockWaits;
 import dev.serin.runtime.MachineTimes;
 import dev.serin.runtime.Platform;
 import dev.serin.runtime.StackLimits;
 import dev.serin.runtime.Witness;
 import java.io.File;
 import java.lang.management.GarbageCollectorMXBean;
-import java.lang.management.LockInfo;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -164,31 +163,15 @@ public final class JvmPlatform implements Platform {
 
   private static List<Map<String, Object>> threadsAndLocks(StackLimits limits) {
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-    List<Map<String, Object>> values = new ArrayList<>();
     boolean monitors = threads.isObjectMonitorUsageSupported();
     boolean synchronizers = threads.isSynchronizerUsageSupported();
-    for (ThreadInfo thread : threads.dumpAllThreads(monitors, synchronizers)) {
-      if (thread != null && limits.takesThread(StackLimits.line(thread.getThreadName()))) {
-        values.add(thread(thread, limits));
-      }
-    }
-    return values;
+    ThreadInfo[] dump = threads.dumpAllThreads(monitors, synchronizers);
+    return ListedThread.values(ListedThread.all(dump), limits);
   }
 
-  private static Map<String, Object> thread(ThreadInfo thread, StackLimits limits) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put(IssueKeys.NAME, StackLimits.line(thread.getThreadName()));
-    values.put(IssueKeys.STATE, thread.getThreadState().toString());
-    LockInfo lock = thread.getLockInfo();
-    if (lock != null) {
-      values.put(IssueKeys.WAITS_FOR, StackLimits.line(lock.getClassName()));
-    }
-    String holder = thread.getLockOwnerName();
-    if (holder != null) {
-      values.put(IssueKeys.HELD_BY, StackLimits.line(holder));
-    }
-    values.put(IssueKeys.STACK, limits.lines(thread.getStackTrace()));
-    return values;
+  @Override
+  public LockWaits lockWaits(Thread thread) {
+    return new HeldLocks(thread);
   }
 
   private static final class JvmClock implements Clock {

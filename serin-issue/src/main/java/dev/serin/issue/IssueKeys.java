@@ -79,6 +79,10 @@ public final class IssueKeys {
   public static final String STATE = "state";
   public static final String WAITS_FOR = "waitsFor";
   public static final String HELD_BY = "heldBy";
+  public static final String HELD_FRAME = "heldFrame";
+  public static final String LOCK_WAITS = "lockWaits";
+  public static final String LOCK_MILLIS = "lockMillis";
+  public static final String LOCK_MILLIS_LEFT_OUT = "lockMillisLeftOut";
   public static final String THREADS_LEFT_OUT = "threadsLeftOut";
   public static final String FRAMES_LEFT_OUT = "framesLeftOut";
 

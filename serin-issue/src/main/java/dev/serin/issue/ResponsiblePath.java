@@ -3,7 +3,10 @@ package dev.serin.issue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The path from a message to the method that is responsible for its duration. See "Groups" in
@@ -132,23 +135,56 @@ public final class ResponsiblePath {
     return methods;
   }
 
-  /** The methods of the thread that holds the lock, if the message waits for one. */
+  /**
+   * The methods of the thread that holds the lock for which the message waits: when all threads
+   * were listed, or else for at least half of the message.
+   */
   private static <N> List<String> ofHolder(IssueJson<N> json, ProblemData<N> problem) {
     for (N issue : problem.issues()) {
-      N threads = json.get(issue, IssueKeys.THREADS);
-      String holder = "";
-      for (int i = 0; i < json.size(threads) && holder.isEmpty(); i++) {
-        N thread = json.at(threads, i);
-        String name = json.text(json.get(thread, IssueKeys.NAME));
-        if (isOfLoop(name, json.text(json.get(issue, IssueKeys.LOOP)))) {
-          holder = json.text(json.get(thread, IssueKeys.HELD_BY));
-        }
+      String loop = json.text(json.get(issue, IssueKeys.LOOP));
+      List<String> holder = ofHolder(json, json.get(issue, IssueKeys.THREADS), loop);
+      if (!holder.isEmpty()) {
+        return holder;
       }
-      for (int i = 0; i < json.size(threads) && !holder.isEmpty(); i++) {
-        N thread = json.at(threads, i);
-        if (json.text(json.get(thread, IssueKeys.NAME)).equals(holder)) {
-          return methods(StackLine.all(json, json.get(thread, IssueKeys.STACK)));
-        }
+    }
+    return ofLockWaits(json, problem.decisive());
+  }
+
+  /** Several threads may have held locks in the same methods: their times are added. */
+  private static <N> List<String> ofLockWaits(IssueJson<N> json, N issue) {
+    String loop = json.text(json.get(issue, IssueKeys.LOOP));
+    long costMillis = json.number(json.get(issue, IssueKeys.COST));
+    N waits = json.get(issue, IssueKeys.LOCK_WAITS);
+    Map<List<String>, Long> millis = new HashMap<>();
+    for (int i = 0; i < json.size(waits); i++) {
+      N wait = json.at(waits, i);
+      List<String> holder = ofHolder(json, json.get(wait, IssueKeys.THREADS), loop);
+      Long known = millis.get(holder);
+      long sum = (known == null ? 0 : known) + json.number(json.get(wait, IssueKeys.LOCK_MILLIS));
+      millis.put(holder, sum);
+      if (DominantCalls.isHalf(sum, costMillis)) {
+        return holder;
+      }
+    }
+    return Collections.emptyList();
+  }
+
+  /** The methods of the holder, up to the one that took the lock, if that is known. */
+  private static <N> List<String> ofHolder(IssueJson<N> json, @Nullable N threads, String loop) {
+    N waiting = null;
+    for (int i = 0; i < json.size(threads) && waiting == null; i++) {
+      N thread = json.at(threads, i);
+      boolean isLoop = isOfLoop(json.text(json.get(thread, IssueKeys.NAME)), loop);
+      waiting = isLoop ? thread : null;
+    }
+    String holder = json.text(json.get(waiting, IssueKeys.HELD_BY));
+    for (int i = 0; i < json.size(threads) && !holder.isEmpty(); i++) {
+      N thread = json.at(threads, i);
+      if (json.text(json.get(thread, IssueKeys.NAME)).equals(holder)) {
+        List<StackLine> stack = StackLine.all(json, json.get(thread, IssueKeys.STACK));
+        long frame = json.number(json.get(waiting, IssueKeys.HELD_FRAME));
+        return methods(
+            stack.subList((int) Math.max(0, Math.min(frame, stack.size())), stack.size()));
       }
     }
     return Collections.emptyList();

@@ -106,6 +106,50 @@ class ResponsiblePathTest {
     assertThat(path.method()).isEqualTo("b.Sync.all");
   }
 
+  private static Map<String, Object> lockWaits(long costMillis, Object... waits) {
+    return Map.of("cost", costMillis, "lockWaits", List.of(waits));
+  }
+
+  private static Object lockWait(long millis, String holder, String... stack) {
+    return Map.of(
+        "lockMillis",
+        millis,
+        "threads",
+        List.of(
+            Map.of("name", "main", "heldBy", holder, "heldFrame", stack.length - 1L),
+            Map.of("name", holder, "stack", List.of(stack))));
+  }
+
+  @Test
+  void the_method_that_holds_a_lock_for_half_of_the_message_comes_first() {
+    Object wait = lockWait(50, "worker", "b.Zip.deflate()", "b.Sync.all()");
+    ResponsiblePath path = path(tree(60, 0), List.of(lockWaits(100, wait)));
+    assertThat(path.source()).isEqualTo(ResponsiblePath.Source.HOLDER);
+    assertThat(path.methods()).containsExactly("b.Sync.all");
+    ResponsiblePath shorter = path(tree(60, 0), List.of(lockWaits(101, wait)));
+    assertThat(shorter.source()).isEqualTo(ResponsiblePath.Source.TREE);
+  }
+
+  @Test
+  void several_holders_in_the_same_methods_count_together() {
+    Object one = lockWait(30, "pool-1", "b.Zip.deflate()", "b.Sync.all()");
+    Object other = lockWait(25, "reader", "b.Sync.read()");
+    Object same = lockWait(20, "pool-2", "b.Disk.write()", "b.Sync.all()");
+    ResponsiblePath path = path(tree(60, 0), List.of(lockWaits(100, one, other, same)));
+    assertThat(path.source()).isEqualTo(ResponsiblePath.Source.HOLDER);
+    assertThat(path.method()).isEqualTo("b.Sync.all");
+    ResponsiblePath several = path(tree(60, 0), List.of(lockWaits(100, one, other)));
+    assertThat(several.source()).isEqualTo(ResponsiblePath.Source.TREE);
+  }
+
+  @Test
+  void a_frame_outside_the_stack_of_the_holder_names_no_method() {
+    Map<String, Object> waiting = Map.of("name", "main", "heldBy", "worker", "heldFrame", 7L);
+    Map<String, Object> holder = Map.of("name", "worker", "stack", List.of("b.Sync.all()"));
+    Map<String, Object> issue = Map.of("threads", List.of(waiting, holder));
+    assertThat(path(tree(60, 0), List.of(issue)).source()).isEqualTo(ResponsiblePath.Source.TREE);
+  }
+
   @Test
   void a_loop_runs_in_the_thread_of_its_name_and_swing_in_an_event_queue() {
     assertThat(ResponsiblePath.isOfLoop("AWT-EventQueue-1", "swing")).isTrue();

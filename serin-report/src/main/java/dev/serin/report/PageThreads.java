@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.serin.analysis.LockSummary;
 import dev.serin.analysis.Problem;
 import dev.serin.analysis.ReportedIssue;
 import dev.serin.analysis.SafeText;
@@ -24,16 +25,27 @@ final class PageThreads {
 
   private PageThreads() {}
 
-  /** Adds the threads of the last issue that has any. */
+  /**
+   * Adds all threads, of the last issue that has them. Otherwise adds the threads of the longest
+   * wait for a lock, with its time.
+   */
   static void add(ObjectNode out, Problem problem) {
     problem.issues().stream()
         .filter(issue -> !issue.json().path(IssueKeys.THREADS).isEmpty())
         .reduce((first, last) -> last)
-        .ifPresent(issue -> add(out, issue));
+        .ifPresentOrElse(
+            issue -> add(out, issue, issue.json()),
+            () ->
+                LockSummary.longest(problem.main()).ifPresent(wait -> addWait(out, problem, wait)));
   }
 
-  private static void add(ObjectNode out, ReportedIssue issue) {
-    List<JsonNode> listed = issue.json().path(IssueKeys.THREADS).valueStream().toList();
+  private static void addWait(ObjectNode out, Problem problem, JsonNode wait) {
+    out.put("lockMillis", Math.max(0, wait.path(IssueKeys.LOCK_MILLIS).asLong(0)));
+    add(out, problem.main(), wait);
+  }
+
+  private static void add(ObjectNode out, ReportedIssue issue, JsonNode of) {
+    List<JsonNode> listed = of.path(IssueKeys.THREADS).valueStream().toList();
     List<JsonNode> threads = ThreadOrder.of(listed, issue.text(IssueKeys.LOOP));
     Map<String, Integer> numbers = ThreadOrder.numberByName(threads);
     ArrayNode all = out.putArray("threads");

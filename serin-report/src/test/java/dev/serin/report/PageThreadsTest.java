@@ -85,6 +85,25 @@ class PageThreadsTest {
   }
 
   @Test
+  void without_a_list_of_all_threads_those_of_the_longest_wait_for_a_lock_are_shown()
+      throws Exception {
+    String waits =
+        """
+        "lockWaits":[{"lockMillis":300,"threads":[{"name":"a"}]},\
+        {"lockMillis":900,"threads":[%s,%s]},{"lockMillis":1000,"threads":7}],\
+        """
+            .formatted(WAITING, HOLDING);
+    String normal = Samples.NORMAL.replace("\"queueDelayMillis\"", waits + "\"queueDelayMillis\"");
+    ObjectNode data = data(normal.replace("\"loop\":\"swing\"", "\"loop\":\"main\""));
+    assertThat(data.path("threads").path(0).path("heldBy").asText()).isEqualTo("saver");
+    assertThat(data.path("threads").path(0).path("holder").asInt()).isEqualTo(1);
+    assertThat(data.path("lockMillis").asInt()).isEqualTo(900);
+    ObjectNode whole = data(anr("[" + HOLDING + "]"), normal);
+    assertThat(whole.path("threads")).hasSize(1);
+    assertThat(whole.has("lockMillis")).isFalse();
+  }
+
+  @Test
   void an_issue_without_threads_adds_nothing() throws Exception {
     assertThat(data(Samples.NORMAL)).isEmpty();
   }

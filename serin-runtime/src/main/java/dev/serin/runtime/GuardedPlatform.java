@@ -124,6 +124,12 @@ final class GuardedPlatform {
         () -> platform.isOwnScene(scene), false, "it is unknown which scenes are Serin's own");
   }
 
+  /** The locks for which a message waits, see {@link Platform#lockWaits}; null if unknown. */
+  @Nullable LockWaits lockWaits(Thread thread) {
+    LockWaits waits = platform.lockWaits(thread);
+    return waits == null ? null : new GuardedLockWaits(waits, context);
+  }
+
   /** The threads of the process, see {@link Platform#threads}. */
   List<Map<String, Object>> threads(StackLimits limits) {
     return context.ask(

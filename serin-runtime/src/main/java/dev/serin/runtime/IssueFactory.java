@@ -269,6 +269,7 @@ final class IssueFactory {
       content.put(IssueKeys.MEMORY, platform.memory());
       content.put(IssueKeys.THREADS, platform.threads(limits));
     }
+    incident.tracked.putLockWaits(content, incident.elapsedNanos, limits);
     limits.put(content);
     content.putAll(process.get());
   }

@@ -24,7 +24,7 @@ interface LoopContext extends HostCode {
   /** Notifies that a dispatch began. Cheap while the ticker runs anyway. */
   void busy();
 
-  /** Notifies that a tracked dispatch, or a slice of frames, has ended. */
+  /** Notifies that a tracked dispatch or a slice of frames has ended, or calls can be read. */
   void ended();
 
   /** Notifies that dispatches may be needed, or no longer needed. */

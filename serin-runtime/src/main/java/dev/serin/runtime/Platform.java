@@ -103,6 +103,14 @@ public interface Platform {
   }
 
   /**
+   * Follows the locks for which a message waits in its thread. Null if the platform does not know
+   * who holds a lock. Must not throw: it only creates the object, whose methods are guarded.
+   */
+  default @Nullable LockWaits lockWaits(Thread thread) {
+    return null;
+  }
+
+  /**
    * All threads, each a map with {@code name}, {@code state} and {@code stack} (lines). If the
    * platform provides them, it also contains {@code waitsFor} and {@code heldBy}.
    *

@@ -63,7 +63,7 @@ public final class Tracer implements AutoCloseable {
     IssueReporter reporter =
         new IssueReporter(factory, writer, directory, listeners.sinks(), limit);
     this.pastAnrs = new PastAnrs(this.platform, directory, reporter);
-    this.ticker = new Ticker(context, loops.all(), this::alarm, this::flood);
+    this.ticker = new Ticker(context, loops.all(), this::alarm, context::ended);
     Detector blocks = detectors.blocks();
     this.blockLogs = new BlockLogs(config.blocks(), options, context, writer, blocks);
     Reporter all = new BlockReporter(reporter, blocks, blockLogs, this.platform, writer);
@@ -281,10 +281,6 @@ public final class Tracer implements AutoCloseable {
     watchdog.alarm();
   }
 
-  private void flood() {
-    watchdog.wake();
-  }
-
   private final class Context implements TracerContext {
     private static final int MAX_FAILURES = 64;
 
@@ -346,6 +342,11 @@ public final class Tracer implements AutoCloseable {
     @Override
     public @Nullable MachineTimes machineTimes() {
       return platform.machineTimes();
+    }
+
+    @Override
+    public @Nullable LockWaits lockWaits(Thread thread) {
+      return platform.lockWaits(thread);
     }
 
     @Override

@@ -26,6 +26,9 @@ interface TracerContext extends LoopContext {
   /** See {@link Platform#areStacksDear}. */
   boolean areStacksDear();
 
+  /** See {@link Platform#lockWaits}. */
+  @Nullable LockWaits lockWaits(Thread thread);
+
   /** The listeners of the tracer. */
   Listeners listeners();
 }

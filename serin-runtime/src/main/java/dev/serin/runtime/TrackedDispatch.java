@@ -1,6 +1,7 @@
 package dev.serin.runtime;
 
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,7 @@ final class TrackedDispatch {
   private final Set<Detector> reported = new HashSet<>();
   private final Samples samples = new Samples();
   private final MessageTally.Fate fate;
+  private @Nullable LockWaits lockWaits;
   private boolean sampled;
   private long sampledNanos;
   private long sampledCpuNanos = UNKNOWN_NANOS;
@@ -201,6 +203,23 @@ final class TrackedDispatch {
   /** The stacks of the thread that were taken while the dispatch was long. */
   Samples samples() {
     return samples;
+  }
+
+  /** Checks whether the dispatch's thread waits for a lock that another thread holds. */
+  void checkLock(Dispatch running, long ranNanos, TracerContext context) {
+    if (lockWaits == null) {
+      lockWaits = context.lockWaits(running.thread);
+    }
+    if (lockWaits != null) {
+      lockWaits.check(ranNanos);
+    }
+  }
+
+  /** Puts the keys of the locks for which the dispatch waited. */
+  void putLockWaits(Map<String, Object> content, long ranNanos, StackLimits limits) {
+    if (lockWaits != null) {
+      lockWaits.put(content, ranNanos, limits);
+    }
   }
 
   /** The longest time between two ticks of the coarse clock while the dispatch ran. */

@@ -284,6 +284,9 @@ final class Watchdog implements Runnable {
     long nowNanos = clock.nanoTime();
     long ranNanos = seen.ranNanos(running, nowNanos, suspensions);
     sampleInNanos = Math.min(sampleInNanos, sampler.sample(loop, running, seen, ranNanos));
+    if (!context.isDebugged()) {
+      seen.checkLock(running, ranNanos, context);
+    }
     long elapsedNanos = check(loop, running, seen, nowNanos);
     Detector slow = detectors.slow();
     boolean isSlow = slow.isStarted() && elapsedNanos >= slow.thresholdNanos();

@@ -45,8 +45,8 @@
  *
  * spi: interfaces for platforms and loops, with their guards
  *   uses: base
- *   DispatchListener ForegroundListener GuardedPlatform Heartbeat LinuxProcess LoopCall LoopEvents
- *   LoopSource MachineTimes PastAnr Platform RemoteConfig Witness
+ *   DispatchListener ForegroundListener GuardedLockWaits GuardedPlatform Heartbeat LinuxProcess
+ *   LockWaits LoopCall LoopEvents LoopSource MachineTimes PastAnr Platform RemoteConfig Witness
  *
  * base: clock, options, log, threads and files
  *   uses: no other group

@@ -34,6 +34,9 @@ final class WatchedLoop implements TracerContext, AutoCloseable {
   /** The detail of issues at which the reporter fails; null for none. */
   @Nullable String failsAt;
 
+  /** The locks for which each message waits; null if unknown. */
+  @Nullable LockWaits lockWaits;
+
   boolean debugged;
   boolean areStacksDear;
   int machineReads;
@@ -145,6 +148,11 @@ final class WatchedLoop implements TracerContext, AutoCloseable {
   @Override
   public boolean areStacksDear() {
     return areStacksDear;
+  }
+
+  @Override
+  public @Nullable LockWaits lockWaits(Thread thread) {
+    return lockWaits;
   }
 
   @Override

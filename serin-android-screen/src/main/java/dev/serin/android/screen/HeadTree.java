@@ -49,7 +49,10 @@ final class HeadTree {
         readNames(reader);
         return true;
       case IssueKeys.SAMPLES:
-        readSamples(reader);
+        hasSamples |= hasElements(reader);
+        return true;
+      case IssueKeys.LOCK_WAITS:
+        hasHolder |= hasElements(reader);
         return true;
       case IssueKeys.THREAD_STACK:
         hasThreadStack = hasText(reader);
@@ -130,15 +133,17 @@ final class HeadTree {
     reader.endObject();
   }
 
-  private void readSamples(JsonReader reader) throws IOException {
+  /** Reads a value, and returns whether it is an array with elements. */
+  private static boolean hasElements(JsonReader reader) throws IOException {
     if (!begin(JsonToken.BEGIN_ARRAY, reader)) {
-      return;
+      return false;
     }
+    boolean hasElements = reader.hasNext();
     while (reader.hasNext()) {
-      hasSamples = true;
       reader.skipValue();
     }
     reader.endArray();
+    return hasElements;
   }
 
   private void readThreads(JsonReader reader) throws IOException {

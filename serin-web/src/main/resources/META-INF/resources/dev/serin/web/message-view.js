@@ -57,6 +57,8 @@ function addCalls(message, box) {
 
 function addThreads(message, box) {
   const list = new ThreadList(message);
-  const title = "the stacks of all " + formatCount(message.threads.length, "thread", "threads");
+  const title = "lockMillis" in message
+    ? "the threads of a wait of about " + message.lockMillis + " ms for a lock, when it was first seen"
+    : "the stacks of all " + formatCount(message.threads.length, "thread", "threads");
   box.append(unfolding(title, list.box, list.hasWaiting));
 }
