@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import android.app.Activity;
 import android.app.Dialog;
 import android.content.Context;
-import android.os.SystemClock;
 import android.view.KeyEvent;
-import android.view.MotionEvent;
 import android.view.View;
 import android.view.Window;
 import dev.serin.Probe;
@@ -69,13 +67,7 @@ public class BottomSheetProof extends AppFixture {
   private void touch() {
     int[] place = new int[2];
     content.getLocationInWindow(place);
-    long millis = SystemClock.uptimeMillis();
-    sheet
-        .getWindow()
-        .getDecorView()
-        .dispatchTouchEvent(
-            MotionEvent.obtain(
-                millis, millis, MotionEvent.ACTION_DOWN, place[0] + 5, place[1] + 5, 0));
+    Touch.at(sheet.getWindow().getDecorView(), place[0] + 5, place[1] + 5);
   }
 
   private void press() {

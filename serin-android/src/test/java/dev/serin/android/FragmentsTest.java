@@ -17,11 +17,7 @@ import androidx.lifecycle.Lifecycle;
 import dev.serin.runtime.Issue;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Options;
-import dev.serin.runtime.PageListener;
-import java.time.Duration;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import org.junit.Test;
 import org.robolectric.Robolectric;
@@ -29,7 +25,7 @@ import org.robolectric.Shadows;
 import org.robolectric.android.controller.ActivityController;
 
 /** AndroidX's own fragments, from their attachment until they have been drawn. */
-public class FragmentsTest extends AppFixture {
+public class FragmentsTest extends EnteredPagesFixture {
   private static final int CONTAINER = 5;
 
   /** Has a container for fragments. */
@@ -67,8 +63,6 @@ public class FragmentsTest extends AppFixture {
 
   /** Has no view. */
   public static class Worker extends Fragment {}
-
-  private final List<String> entered = new CopyOnWriteArrayList<>();
 
   @Override
   Options more(Options options) {
@@ -118,7 +112,7 @@ public class FragmentsTest extends AppFixture {
         .add(new Worker(), "worker")
         .commitNow();
     draw(screen);
-    assertThat(names()).containsExactlyInAnyOrder(Slow.class.getName(), Inner.class.getName());
+    assertThat(entered()).containsOnlyKeys(Slow.class.getName(), Inner.class.getName());
   }
 
   @Test
@@ -135,7 +129,7 @@ public class FragmentsTest extends AppFixture {
     showing.setMaxLifecycle(neighbour, Lifecycle.State.RESUMED).commitNow();
     neighbour.requireView().setVisibility(View.VISIBLE);
     draw(screen);
-    assertThat(names()).isEmpty();
+    assertThat(entered()).isEmpty();
   }
 
   @Test
@@ -155,7 +149,7 @@ public class FragmentsTest extends AppFixture {
     SystemClock.sleep(1500);
     late.requireView().setVisibility(View.VISIBLE);
     draw(screen);
-    assertThat(names()).containsExactly(Slow.class.getName());
+    assertThat(entered().keySet()).containsExactly(Slow.class.getName());
   }
 
   @Test
@@ -166,7 +160,7 @@ public class FragmentsTest extends AppFixture {
     screen.get().add(gone);
     screen.get().getSupportFragmentManager().beginTransaction().remove(gone).commitNow();
     draw(screen);
-    assertThat(names()).isEmpty();
+    assertThat(entered()).isEmpty();
   }
 
   @Test
@@ -211,7 +205,7 @@ public class FragmentsTest extends AppFixture {
     screen.get().add(new Inner());
     screen.get().getWindow().getDecorView().getViewTreeObserver().dispatchOnDraw();
     screen.pause().stop().destroy();
-    assertThat(entered).isEmpty();
+    assertThat(entered()).isEmpty();
     assertThat(log).noneMatch(line -> line.contains("goes on"));
   }
 
@@ -223,27 +217,6 @@ public class FragmentsTest extends AppFixture {
 
   /** An activity that is visible and has been drawn. */
   private ActivityController<Host> host() {
-    installation.tracer().listeners().add((PageListener) (page, nanos, entry) -> entered(page));
-    ActivityController<Host> screen = Robolectric.buildActivity(Host.class).setup();
-    draw(screen);
-    return screen;
-  }
-
-  private void entered(String page) {
-    if (!page.equals(Host.class.getName())) {
-      entered.add(page);
-    }
-  }
-
-  /** Stops the installation and returns the classes of all entered fragments. */
-  private List<String> names() {
-    installation.close();
-    return entered;
-  }
-
-  private void draw(ActivityController<?> screen) {
-    Shadows.shadowOf(main).idleFor(Duration.ofMillis(1));
-    screen.get().getWindow().getDecorView().getViewTreeObserver().dispatchOnDraw();
-    Shadows.shadowOf(main).idle();
+    return show(Host.class);
   }
 }

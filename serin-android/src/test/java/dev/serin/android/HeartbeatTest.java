@@ -6,7 +6,6 @@ import android.app.Activity;
 import android.app.Dialog;
 import android.app.Presentation;
 import android.os.MessageQueue;
-import android.os.SystemClock;
 import android.view.MotionEvent;
 import android.view.View;
 import android.view.WindowManager;
@@ -161,7 +160,7 @@ public class HeartbeatTest extends AppFixture {
 
   private void assertTouchIsALag(View content) throws Exception {
     quiet();
-    touch(content);
+    Touch.on(content);
     assertIsALag();
   }
 
@@ -196,10 +195,5 @@ public class HeartbeatTest extends AppFixture {
   private void quiet() throws ReflectiveOperationException {
     Shadows.shadowOf(main).idle();
     message(() -> {});
-  }
-
-  private static void touch(View view) {
-    long millis = SystemClock.uptimeMillis();
-    view.dispatchTouchEvent(MotionEvent.obtain(millis, millis, MotionEvent.ACTION_DOWN, 1, 1, 0));
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import android.app.Activity;
 import android.app.Dialog;
-import android.os.SystemClock;
 import android.view.FrameMetrics;
 import android.view.MotionEvent;
 import dev.serin.runtime.Frame;
@@ -86,9 +85,7 @@ public class LateInstallTest extends AppFixture {
   public void its_slow_touch_is_reported() throws Exception {
     installLate();
     idle();
-    long millis = SystemClock.uptimeMillis();
-    MotionEvent touch = MotionEvent.obtain(millis, millis, MotionEvent.ACTION_DOWN, 1, 1, 0);
-    first.get().getWindow().getDecorView().dispatchTouchEvent(touch);
+    Touch.on(first.get().getWindow());
     assertThat(next().content())
         .containsEntry("detail", "LAG_TOUCH")
         .containsEntry("handler", First.class.getName())

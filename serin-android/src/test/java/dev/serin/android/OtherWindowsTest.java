@@ -5,14 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import android.app.Activity;
 import android.app.Dialog;
 import android.content.Context;
-import android.os.SystemClock;
 import android.view.MotionEvent;
 import android.view.View;
 import android.view.Window;
 import android.widget.PopupWindow;
-import dev.serin.Probe;
 import dev.serin.runtime.LoopEvents;
-import dev.serin.runtime.Options;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -20,27 +17,21 @@ import org.junit.Before;
 import org.junit.Test;
 import org.robolectric.Robolectric;
 import org.robolectric.RuntimeEnvironment;
-import org.robolectric.Shadows;
 import org.robolectric.android.controller.ActivityController;
 import org.robolectric.annotation.Config;
 
 /** Input events of windows that are not an activity's own. */
 @Config(minSdk = 29)
-public class OtherWindowsTest extends AppFixture {
-  private static final int TOUCH = 5;
-
+public class OtherWindowsTest extends SlowInputFixture {
   /** Takes 2.5 s for each touch. */
-  private final class Question extends Dialog {
+  private static final class Question extends Dialog {
     Question(Context context) {
       super(context);
     }
 
     @Override
     public boolean dispatchTouchEvent(MotionEvent event) {
-      int call = Probe.enter(TOUCH);
-      clock.sleep(2500);
-      Probe.exit(call);
-      return true;
+      return hang();
     }
   }
 
@@ -55,16 +46,8 @@ public class OtherWindowsTest extends AppFixture {
 
   private ActivityController<Activity> screen;
 
-  @Override
-  Options more(Options options) {
-    clock.works(50);
-    return options;
-  }
-
   @Before
   public void show() {
-    installation.watch(main, "main");
-    stopPages();
     screen = Robolectric.buildActivity(Activity.class).setup();
     idle();
   }
@@ -78,34 +61,14 @@ public class OtherWindowsTest extends AppFixture {
     return question;
   }
 
-  private void idle() {
-    Shadows.shadowOf(main).idle();
-  }
-
-  private static void touch(Dialog dialog) {
-    long millis = SystemClock.uptimeMillis();
-    dialog
-        .getWindow()
-        .getDecorView()
-        .dispatchTouchEvent(MotionEvent.obtain(millis, millis, MotionEvent.ACTION_DOWN, 1, 1, 0));
-  }
-
-  private void checkTouchOf(Class<?> handler) {
-    assertThat(next().content())
-        .containsEntry("detail", "LAG_TOUCH")
-        .containsEntry("call", "touch")
-        .containsEntry("handler", handler.getName())
-        .containsEntry("scene", Activity.class.getName());
-    assertThat(next().content())
-        .containsEntry("detail", "NORMAL")
-        .containsEntry("cost", 2500L)
-        .containsEntry("stack", "0,1048574,1,2500\n1,5,1,2500\n");
+  private void checkTouchOf(Dialog dialog) {
+    Touch.on(dialog.getWindow());
+    checkHang("touch", dialog.getClass(), Activity.class);
   }
 
   @Test
   public void a_slow_touch_of_a_dialog_is_reported() {
-    touch(ask());
-    checkTouchOf(Question.class);
+    checkTouchOf(ask());
   }
 
   @Test
@@ -115,8 +78,7 @@ public class OtherWindowsTest extends AppFixture {
     second.show();
     first.getWindow().getDecorView().dispatchWindowFocusChanged(false);
     idle();
-    touch(second);
-    checkTouchOf(Question.class);
+    checkTouchOf(second);
   }
 
   @Test
@@ -125,8 +87,7 @@ public class OtherWindowsTest extends AppFixture {
     question.show();
     screen.windowFocusChanged(false);
     idle();
-    touch(question);
-    checkTouchOf(Question.class);
+    checkTouchOf(question);
   }
 
   @Test
@@ -136,8 +97,7 @@ public class OtherWindowsTest extends AppFixture {
     assertThat(question.getWindow().getCallback()).isSameAs(question);
     screen.start().resume();
     idle();
-    touch(question);
-    checkTouchOf(Question.class);
+    checkTouchOf(question);
   }
 
   @Test
@@ -150,8 +110,7 @@ public class OtherWindowsTest extends AppFixture {
     question.show();
     screen.windowFocusChanged(false);
     idle();
-    touch(question);
-    checkTouchOf(Question.class);
+    checkTouchOf(question);
   }
 
   @Test
@@ -198,8 +157,7 @@ public class OtherWindowsTest extends AppFixture {
     Question question = new Question(screen.get());
     question.show();
     WindowFocus.move(root, false);
-    touch(question);
-    checkTouchOf(Question.class);
+    checkTouchOf(question);
     popup.dismiss();
   }
 

@@ -12,23 +12,15 @@ import androidx.fragment.app.FragmentActivity;
 import androidx.fragment.app.FragmentManager;
 import androidx.fragment.app.FragmentPagerAdapter;
 import androidx.viewpager.widget.ViewPager;
-import dev.serin.runtime.PageListener;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.Test;
-import org.robolectric.Robolectric;
-import org.robolectric.Shadows;
 import org.robolectric.android.controller.ActivityController;
 
 /** The fragments of AndroidX's own pager, which creates neighbours in advance. */
 @SuppressWarnings("deprecation") // apps still have this pager's adapter
-public class PagersTest extends AppFixture {
+public class PagersTest extends EnteredPagesFixture {
   private static final int PAGER = 5;
 
   /** A fragment with a view. */
@@ -69,7 +61,6 @@ public class PagersTest extends AppFixture {
     }
   }
 
-  private final Map<String, Long> entered = Collections.synchronizedMap(new LinkedHashMap<>());
   private ActivityController<FragmentActivity> screen;
   private ViewPager pager;
   private Pages pages;
@@ -82,14 +73,14 @@ public class PagersTest extends AppFixture {
     swipeTo(1);
     assertThat(pages.getItem(1).isResumed()).isTrue();
     swipeTo(2);
-    assertThat(names()).containsExactly(First.class.getName());
+    assertThat(entered().keySet()).containsExactly(First.class.getName());
   }
 
   @Test
   public void one_that_is_no_neighbour_counts_when_the_pager_turns_to_it() {
     show(FragmentPagerAdapter.BEHAVIOR_RESUME_ONLY_CURRENT_FRAGMENT);
     swipeTo(3);
-    assertThat(names()).containsExactly(First.class.getName(), Fourth.class.getName());
+    assertThat(entered().keySet()).containsExactly(First.class.getName(), Fourth.class.getName());
   }
 
   @Test
@@ -98,8 +89,8 @@ public class PagersTest extends AppFixture {
     assertThat(pages.getItem(1).isResumed()).isTrue();
     SystemClock.sleep(1500);
     swipeTo(1);
-    assertThat(names()).containsExactly(First.class.getName(), Second.class.getName());
-    assertThat(TimeUnit.NANOSECONDS.toMillis(entered.get(Second.class.getName())))
+    assertThat(entered().keySet()).containsExactly(First.class.getName(), Second.class.getName());
+    assertThat(TimeUnit.NANOSECONDS.toMillis(entered().get(Second.class.getName())))
         .isGreaterThanOrEqualTo(1500);
   }
 
@@ -110,45 +101,22 @@ public class PagersTest extends AppFixture {
     swipeTo(1);
     SystemClock.sleep(2500);
     swipeTo(2);
-    assertThat(names()).containsExactly(First.class.getName());
+    assertThat(entered().keySet()).containsExactly(First.class.getName());
   }
 
   /** Shows an activity with a pager at its first page. */
   private void show(int behaviour) {
-    installation
-        .tracer()
-        .listeners()
-        .add((PageListener) (page, nanos, entry) -> enter(page, nanos));
-    screen = Robolectric.buildActivity(FragmentActivity.class).setup();
-    draw();
+    screen = show(FragmentActivity.class);
     pager = new ViewPager(screen.get());
     pager.setId(PAGER);
     pages = new Pages(screen.get().getSupportFragmentManager(), behaviour);
     pager.setAdapter(pages);
     screen.get().setContentView(pager);
-    draw();
+    draw(screen);
   }
 
   private void swipeTo(int page) {
     pager.setCurrentItem(page, false);
-    draw();
-  }
-
-  private void draw() {
-    Shadows.shadowOf(main).idleFor(Duration.ofMillis(20));
-    screen.get().getWindow().getDecorView().getViewTreeObserver().dispatchOnDraw();
-    Shadows.shadowOf(main).idle();
-  }
-
-  private void enter(String page, long nanos) {
-    if (!page.equals(FragmentActivity.class.getName())) {
-      entered.put(page, nanos);
-    }
-  }
-
-  /** Stops the installation and returns the classes of all entered fragments. */
-  private List<String> names() {
-    installation.close();
-    return new ArrayList<>(entered.keySet());
+    draw(screen);
   }
 }

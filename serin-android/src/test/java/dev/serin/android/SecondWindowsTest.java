@@ -5,24 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import android.app.Activity;
 import android.app.Presentation;
 import android.content.Context;
-import android.os.SystemClock;
 import android.view.Display;
 import android.view.MotionEvent;
 import android.view.Window;
-import dev.serin.Probe;
-import dev.serin.runtime.Options;
 import org.junit.Before;
 import org.junit.Test;
 import org.robolectric.Robolectric;
-import org.robolectric.Shadows;
 import org.robolectric.android.controller.ActivityController;
 import org.robolectric.annotation.Config;
 
 /** Several windows of an app that the user sees at the same time. */
-public class SecondWindowsTest extends AppFixture {
-  private static final int TOUCH = 5;
-  private static VirtualClock time = new VirtualClock();
-
+public class SecondWindowsTest extends SlowInputFixture {
   /** An activity that takes 2.5 s for each touch. */
   public static class First extends Activity {
     @Override
@@ -48,30 +41,10 @@ public class SecondWindowsTest extends AppFixture {
 
   private ActivityController<First> first;
 
-  @Override
-  Options more(Options options) {
-    clock.works(50);
-    time = clock;
-    return options;
-  }
-
   @Before
   public void show() {
-    installation.watch(main, "main");
-    stopPages();
     first = Robolectric.buildActivity(First.class).setup();
     idle();
-  }
-
-  private static boolean hang() {
-    int call = Probe.enter(TOUCH);
-    time.sleep(2500);
-    Probe.exit(call);
-    return true;
-  }
-
-  private void idle() {
-    Shadows.shadowOf(main).idle();
   }
 
   private void moveFocus(ActivityController<?> from, ActivityController<?> to) {
@@ -80,40 +53,20 @@ public class SecondWindowsTest extends AppFixture {
     idle();
   }
 
-  private void touch(Window window) {
-    long millis = SystemClock.uptimeMillis();
-    window
-        .getDecorView()
-        .dispatchTouchEvent(MotionEvent.obtain(millis, millis, MotionEvent.ACTION_DOWN, 1, 1, 0));
-  }
-
-  /** Checks that the issues of a touch have this handler and this scene. */
-  private void checkTouch(Class<?> handler, Class<?> scene) {
-    assertThat(next().content())
-        .containsEntry("detail", "LAG_TOUCH")
-        .containsEntry("handler", handler.getName())
-        .containsEntry("scene", scene.getName());
-    assertThat(next().content())
-        .containsEntry("detail", "NORMAL")
-        .containsEntry("cost", 2500L)
-        .containsEntry("scene", scene.getName())
-        .containsEntry("stack", "0,1048574,1,2500\n1,5,1,2500\n");
-  }
-
   /** Since Android 10, the activities of all windows are resumed. */
   @Test
   @Config(minSdk = 29)
   public void a_touch_of_either_of_two_resumed_activities_is_reported_in_its_own_scene() {
     ActivityController<Second> second = Robolectric.buildActivity(Second.class).setup();
     moveFocus(first, second);
-    touch(second.get().getWindow());
-    checkTouch(Second.class, Second.class);
+    Touch.on(second.get().getWindow());
+    checkHang("touch", Second.class, Second.class);
     moveFocus(second, first);
-    touch(first.get().getWindow());
-    checkTouch(First.class, First.class);
+    Touch.on(first.get().getWindow());
+    checkHang("touch", First.class, First.class);
     moveFocus(first, second);
-    touch(second.get().getWindow());
-    checkTouch(Second.class, Second.class);
+    Touch.on(second.get().getWindow());
+    checkHang("touch", Second.class, Second.class);
   }
 
   @Test
@@ -141,8 +94,8 @@ public class SecondWindowsTest extends AppFixture {
   public void a_touch_of_a_visible_activity_that_is_paused_is_reported() {
     first.pause();
     Robolectric.buildActivity(Second.class).setup();
-    touch(first.get().getWindow());
-    checkTouch(First.class, Second.class);
+    Touch.on(first.get().getWindow());
+    checkHang("touch", First.class, Second.class);
   }
 
   /** The focus moves to another display when the user touches it. */
@@ -153,8 +106,8 @@ public class SecondWindowsTest extends AppFixture {
     slides.show();
     first.windowFocusChanged(false);
     idle();
-    touch(slides.getWindow());
-    checkTouch(Slides.class, First.class);
+    Touch.on(slides.getWindow());
+    checkHang("touch", Slides.class, First.class);
     Window window = slides.getWindow();
     slides.dismiss();
     idle();

@@ -12,23 +12,17 @@ import androidx.fragment.app.Fragment;
 import androidx.fragment.app.FragmentActivity;
 import androidx.viewpager2.adapter.FragmentStateAdapter;
 import androidx.viewpager2.widget.ViewPager2;
-import dev.serin.runtime.PageListener;
-import java.time.Duration;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.Test;
-import org.robolectric.Robolectric;
-import org.robolectric.Shadows;
 import org.robolectric.android.controller.ActivityController;
 
 /** The fragments of AndroidX's newer pager, which resumes a page only when a swipe has ended. */
-public class ViewPager2Test extends AppFixture {
+public class ViewPager2Test extends EnteredPagesFixture {
   private static final int PAGER = 5;
-  private static final int FRAME_MILLIS = 20;
   private static final int MAX_FRAMES = 200;
 
   /** A fragment whose view takes 300 ms. */
@@ -90,7 +84,6 @@ public class ViewPager2Test extends AppFixture {
     }
   }
 
-  private final Map<String, Long> entered = Collections.synchronizedMap(new LinkedHashMap<>());
   private ActivityController<FragmentActivity> screen;
   private ViewPager2 pager;
 
@@ -135,12 +128,7 @@ public class ViewPager2Test extends AppFixture {
 
   /** Shows an activity with a pager at its first page. */
   private void show(int offscreenPages) {
-    installation
-        .tracer()
-        .listeners()
-        .add((PageListener) (page, nanos, entry) -> enter(page, nanos));
-    screen = Robolectric.buildActivity(FragmentActivity.class).setup();
-    draw();
+    screen = show(FragmentActivity.class);
     pager = new ViewPager2(screen.get());
     pager.setId(PAGER);
     pager.setOffscreenPageLimit(offscreenPages);
@@ -174,25 +162,17 @@ public class ViewPager2Test extends AppFixture {
   }
 
   private void draw() {
-    Shadows.shadowOf(main).idleFor(Duration.ofMillis(FRAME_MILLIS));
+    passFrame();
     pages.forEach(First::draws);
-    screen.get().getWindow().getDecorView().getViewTreeObserver().dispatchOnDraw();
-    Shadows.shadowOf(main).idle();
-  }
-
-  private void enter(String page, long nanos) {
-    if (!page.equals(FragmentActivity.class.getName())) {
-      entered.put(page, TimeUnit.NANOSECONDS.toMillis(nanos));
-    }
+    drawNow(screen);
   }
 
   /** Stops the installation, and checks the classes and times of all entered fragments. */
   private void assertEntered(First... expected) {
-    installation.close();
-    Map<String, Long> times = new LinkedHashMap<>();
+    Map<String, Long> nanos = new LinkedHashMap<>();
     for (First page : expected) {
-      times.put(page.getClass().getName(), page.millis());
+      nanos.put(page.getClass().getName(), TimeUnit.MILLISECONDS.toNanos(page.millis()));
     }
-    assertThat(entered).containsExactlyEntriesOf(times);
+    assertThat(entered()).containsExactlyEntriesOf(nanos);
   }
 }
