@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import android.app.Activity;
 import android.app.Dialog;
-import android.os.SystemClock;
 import android.view.KeyEvent;
 import android.view.MotionEvent;
 import android.view.View;
@@ -29,6 +28,7 @@ public class BesidePeersHangsTest extends PeersFixture {
   public void show() throws Exception {
     home = open();
     stopPages();
+    run(() -> {}); // wakes the ticker, for which the last message may be too long ago
     hangs.beSilent();
     hangs.awaitHeartbeat();
     run(() -> {}); // with the first answer, the recording of gaps has begun
@@ -70,11 +70,7 @@ public class BesidePeersHangsTest extends PeersFixture {
   @Test
   public void a_touch_in_a_dialog_is_reported_by_serin() throws Exception {
     Dialog dialog = ask();
-    long millis = SystemClock.uptimeMillis();
-    dialog
-        .getWindow()
-        .getDecorView()
-        .dispatchTouchEvent(MotionEvent.obtain(millis, millis, MotionEvent.ACTION_DOWN, 1, 1, 0));
+    Touch.on(dialog.getWindow());
     run(() -> {});
     assertReports("a touch in a dialog that hangs for 2.5 s, between messages");
   }
@@ -101,9 +97,7 @@ public class BesidePeersHangsTest extends PeersFixture {
     PopupWindow popup = new PopupWindow(content, 100, 100);
     popup.showAtLocation(home.getWindow().getDecorView(), 0, 0, 0);
     run(() -> {});
-    long millis = SystemClock.uptimeMillis();
-    content.dispatchTouchEvent(
-        MotionEvent.obtain(millis, millis, MotionEvent.ACTION_DOWN, 1, 1, 0));
+    Touch.on(content);
     run(() -> {});
     assertReports("a touch in a popup that hangs for 2.5 s, between messages");
     popup.dismiss();

@@ -22,6 +22,10 @@ final class Heartbeats implements Runnable {
   private final Restarts restarts;
   private final ThreadFactory threads;
   private volatile @Nullable Thread thread;
+
+  /** Whether the thread waits until it is woken, or is about to. */
+  private volatile boolean isResting;
+
   private volatile boolean closed;
 
   Heartbeats(TracerContext context, Detectors detectors, Options options, MessageTally tally) {
@@ -43,13 +47,15 @@ final class Heartbeats implements Runnable {
   }
 
   /**
-   * Wakes the thread, or starts it if a loop has a heartbeat. Called by the ticker when all loops
-   * have become idle, and each second while one is busy.
+   * Wakes the thread if it rests, or starts it if a loop has a heartbeat. Called by the ticker when
+   * all loops have become idle, and each second while one is busy.
    */
   void check() {
     Thread known = thread;
     if (known != null) {
-      LockSupport.unpark(known);
+      if (isResting) {
+        LockSupport.unpark(known);
+      }
     } else if (intervalNanos > 0 && !closed && isAnyLoopKnown()) {
       startThread();
     }
@@ -80,10 +86,15 @@ final class Heartbeats implements Runnable {
     while (!closed) {
       long waitNanos = poll();
       if (waitNanos == Threads.UNTIL_WOKEN) {
+        isResting = true;
+        waitNanos = poll(); // again: the program may have come to the foreground meanwhile
+      }
+      if (waitNanos == Threads.UNTIL_WOKEN) {
         Threads.park(this);
       } else {
         Threads.parkNanos(this, waitNanos);
       }
+      isResting = false;
     }
   }
 

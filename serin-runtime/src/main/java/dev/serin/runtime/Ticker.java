@@ -20,11 +20,17 @@ final class Ticker implements Runnable {
   static final long CHECK_NANOS = 1_000_000_000;
 
   /**
-   * How long all loops must be idle before the ticker sleeps. The messages of an animation are
-   * closer, so none of them has to wake it. See "The clock ticks in short messages, too" in
-   * docs/decisions.md.
+   * How long all loops must be idle before the ticker sleeps while {@link #MAX_WAKES} messages in a
+   * row have woken it. The messages of an animation are closer, so no further one has to wake it.
+   * See "The clock ticks in short messages, too" in docs/decisions.md.
    */
   static final long IDLE_NANOS = 40_000_000;
+
+  /** The same while only some messages have come within {@link #IDLE_NANOS} of one another. */
+  static final long FEW_IDLE_NANOS = 5_000_000;
+
+  /** A cursor that blinks wakes the ticker for its message, its frame and the end of the frame. */
+  static final int MAX_WAKES = 4;
 
   private final Clock clock;
   private final TracerContext context;
@@ -40,6 +46,10 @@ final class Ticker implements Runnable {
   private boolean hasSlept;
   private long seenDispatches;
   private long busyNanos;
+
+  /** How many messages in a row have woken the ticker soon after the former one. */
+  private int wakes;
+
   private long checkedNanos;
   private int unparks;
 
@@ -101,8 +111,7 @@ final class Ticker implements Runnable {
   long tick() {
     long nowNanos = clock.nanoTime();
     if (hasSlept) {
-      hasSlept = false;
-      Probe.idle(nowNanos - TICK_NANOS); // else the next call would be charged with that time
+      endSleep(nowNanos);
     }
     Probe.tick(nowNanos);
     log.tick(nowNanos);
@@ -133,9 +142,16 @@ final class Ticker implements Runnable {
     if (longestNanos >= context.trackNanos()) {
       alarm.run();
     }
-    return nowNanos - busyNanos < IDLE_NANOS || !fallAsleep(nowNanos)
+    long idleNanos = wakes < MAX_WAKES ? FEW_IDLE_NANOS : IDLE_NANOS;
+    return nowNanos - busyNanos < idleNanos || !fallAsleep(nowNanos)
         ? TICK_NANOS
         : Threads.UNTIL_WOKEN;
+  }
+
+  private void endSleep(long nowNanos) {
+    hasSlept = false;
+    wakes = nowNanos - busyNanos < IDLE_NANOS ? wakes + 1 : 1;
+    Probe.idle(nowNanos - TICK_NANOS); // else the next call would be charged with that time
   }
 
   /** Wakes the ticker if it sleeps. Otherwise it costs one read. */

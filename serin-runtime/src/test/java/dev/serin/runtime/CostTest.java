@@ -99,18 +99,50 @@ class CostTest {
   }
 
   @Test
-  void a_short_message_of_an_idle_loop_costs_forty_ticks() {
+  void a_short_message_of_an_idle_loop_costs_six_ticks() {
     watched.clock.advanceMillis(Ticker.IDLE_NANOS / Ticker.TICK_NANOS);
     assertThat(watched.ticker.tick()).isEqualTo(Threads.UNTIL_WOKEN);
-    watched.source.begin();
-    watched.source.end();
+    assertThat(ticksOfMessage()).isEqualTo(6); // the first one is at once
+    assertThat(watched.ticker.unparks()).isEqualTo(1);
+  }
+
+  /** At 60 Hz, four messages wake the ticker, which does not sleep before the animation ends. */
+  @Test
+  void the_messages_of_an_animation_wake_the_ticker_only_at_its_begin() {
+    watched.clock.advanceMillis(Ticker.IDLE_NANOS / Ticker.TICK_NANOS);
+    assertThat(watched.ticker.tick()).isEqualTo(Threads.UNTIL_WOKEN);
+    for (int i = 1; i < Ticker.MAX_WAKES; i++) {
+      assertThat(ticksOfMessage()).isEqualTo(6);
+      watched.clock.advanceMillis(11);
+    }
+    for (int i = 0; i < 60; i++) {
+      message();
+      for (int millis = 0; millis < 16; millis++) {
+        assertThat(watched.ticker.tick()).isEqualTo(Ticker.TICK_NANOS);
+        watched.clock.advanceMillis(1);
+      }
+    }
+    assertThat(watched.ticker.unparks()).isEqualTo(Ticker.MAX_WAKES);
+    assertThat(ticksOfMessage()).isEqualTo(41);
+    watched.clock.advanceMillis(460);
+    assertThat(ticksOfMessage()).isEqualTo(6);
+    assertThat(watched.ticker.unparks()).isEqualTo(Ticker.MAX_WAKES + 1);
+  }
+
+  /** Runs a message, and returns the number of ticks until the ticker sleeps. */
+  private int ticksOfMessage() {
+    message();
     int ticks = 1;
     while (watched.ticker.tick() != Threads.UNTIL_WOKEN) {
       watched.clock.advanceMillis(1);
       ticks++;
     }
-    assertThat(ticks).isEqualTo(41); // the first one is at once
-    assertThat(watched.ticker.unparks()).isEqualTo(1);
+    return ticks;
+  }
+
+  private void message() {
+    watched.source.begin();
+    watched.source.end();
   }
 
   @Test
