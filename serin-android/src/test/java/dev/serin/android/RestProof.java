@@ -9,7 +9,6 @@ import android.os.Build;
 import android.os.Handler;
 import android.os.HandlerThread;
 import android.os.Looper;
-import dev.serin.runtime.Clock;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Options;
 import dev.serin.runtime.TracerConfig;
@@ -57,18 +56,18 @@ public class RestProof {
   private static final int MESSAGE_MILLIS = 100;
   private static final int SETTLE_MILLIS = 2000;
   private static final long MAX_SETTLE_NANOS = TimeUnit.MINUTES.toNanos(10);
-  private static final int RESTING_LOOKS = 100;
+  private static final int RESTING_CHECKS = 2;
   private static final int SETTLE_BEATS = 10;
   private static final String SERIN = "serin-";
-  private static final String FRAMES = "serin-frames";
-  private static final String TICKER = "serin-ticker";
 
   /** Of an app that nobody sees change; one is the heartbeat's. */
   private static final int MAX_RESTING_WAKE_UPS = 2;
 
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
+  private final RestClock clock = new RestClock();
   private final AtomicLong messages = new AtomicLong();
+  private final AtomicLong heartbeats = new AtomicLong();
   private final AtomicLong frames = new AtomicLong();
   private final AtomicLong framesMessages = new AtomicLong();
   private final AtomicBoolean isRepeating = new AtomicBoolean();
@@ -85,7 +84,7 @@ public class RestProof {
       ActivityController<Activity> screen = Robolectric.buildActivity(Activity.class).setup();
       Animated animation = new Animated(screen.get());
       for (Thread thread : Thread.getAllStackTraces().keySet()) {
-        if (thread.getName().equals(FRAMES)) {
+        if (thread.getName().equals(RestReading.FRAMES)) {
           Loopers.print(
               ((HandlerThread) thread).getLooper(),
               line -> framesMessages.addAndGet(line.startsWith(">>>>>") ? 1 : 0));
@@ -128,8 +127,9 @@ public class RestProof {
   }
 
   private void count(String line) {
-    if (line.startsWith(">>>>>") && !line.contains(LooperHeartbeat.class.getName())) {
-      messages.incrementAndGet();
+    if (line.startsWith(">>>>>")) {
+      boolean isHeartbeat = line.contains(LooperHeartbeat.class.getName());
+      (isHeartbeat ? heartbeats : messages).incrementAndGet();
       frames.addAndGet(line.contains("Choreographer$") ? 1 : 0);
     }
   }
@@ -140,20 +140,22 @@ public class RestProof {
     Options options =
         Options.DEFAULTS.with(Option.DIRECTORY, directory).with(Option.LOOP_SOURCE, "frames");
     TracerConfig config = TracerConfig.builder().options(options).log(line -> {}).build();
-    return new Installation(app, new AndroidPlatform(app, new RealClock()), config);
+    return new Installation(app, new AndroidPlatform(app, clock), config);
   }
 
   /**
    * Fails if an app that rests has more wake-ups than it may, or a message or beat. The two are
    * measured one after the other: each step of Robolectric's clock wakes the main thread's loop,
    * and a heartbeat that is due at that moment finds it at work. The clock therefore stands still
-   * while wake-ups are counted, and messages are awaited afterwards.
+   * while wake-ups are counted, and messages are awaited afterwards. No message comes and no tick
+   * while the clock stands, which no load of the machine changes.
    */
   private void measureResting(String what) throws Exception {
     RestReading[] still = run(this::awaitRest, () -> park(SECONDS * NANOS_PER_SECOND));
     RestReading[] passed = run(() -> {}, () -> step(SECONDS * NANOS_PER_SECOND));
     print(what, still, passed);
     String failure = "API " + Build.VERSION.SDK_INT + ", " + what + ": ";
+    assertEquals(failure + "messages and ticks", still[0].work, still[1].work);
     long wakeUps = still[1].wakeUpsSince(still[0]);
     assertTrue(
         failure + wakeUps + " wake-ups in " + SECONDS + " s",
@@ -204,29 +206,48 @@ public class RestProof {
   }
 
   /**
-   * Lets the time pass until the app rests, also after some beats, in case one is requested. No
-   * fixed time is right: the first messages of an app take seconds on a busy machine.
+   * Lets the time pass until the app rests: nothing has happened in some beats, in case one is
+   * requested, and until the heartbeat has checked the loop again and again. After the first
+   * silence of the loop, it sends one message. No fixed time is right, as the first messages of an
+   * app take seconds on a busy machine.
    */
   private void awaitRest() {
     long untilNanos = System.nanoTime() + MAX_SETTLE_NANOS;
     long seen;
     do {
-      awaitRest(untilNanos);
-      seen = messages.get();
+      awaitResting(untilNanos);
+      seen = work();
       step(SETTLE_BEATS * BEAT.toNanos());
-      awaitRest(untilNanos);
-    } while (messages.get() != seen);
+      awaitChecks(untilNanos);
+    } while (!isResting() || work() != seen);
   }
 
-  /** Lets the time pass until all rests at several looks in a row, in which the clock stands. */
-  private static void awaitRest(long untilNanos) {
-    for (int looks = 0; looks < RESTING_LOOKS; looks = isResting() ? looks + 1 : 0) {
+  /** The number of messages of the main thread, of heartbeats and of ticks. */
+  private long work() {
+    return messages.get() + heartbeats.get() + clock.ticks();
+  }
+
+  /** Lets the time pass until all rests at one moment. */
+  private static void awaitResting(long untilNanos) {
+    while (!isResting()) {
       assertTrue("the app does not rest; " + state(), System.nanoTime() < untilNanos);
-      if (looks == 0) {
-        pass(16);
-      }
+      pass(16);
+    }
+  }
+
+  /** Waits until the heartbeat has checked the loop some times, or waits until it is woken. */
+  private void awaitChecks(long untilNanos) {
+    long enough = clock.checks() + RESTING_CHECKS;
+    while (clock.checks() < enough && !isHeartbeatAsleep()) {
+      assertTrue("the heartbeat does not check; " + state(), System.nanoTime() < untilNanos);
       park(NANOS_PER_MILLI);
     }
+  }
+
+  private static boolean isHeartbeatAsleep() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals(RestClock.HEARTBEAT))
+        .anyMatch(thread -> thread.getState() == Thread.State.WAITING);
   }
 
   /** Why the app does not rest. */
@@ -243,18 +264,21 @@ public class RestProof {
         main.getQueue().isPolling(), Shadows.shadowOf(main).getNextScheduledTaskTime(), states);
   }
 
-  /** Whether the main thread's loop has no message, and waits, as all of Serin's threads do. */
+  /**
+   * Whether all of Serin's threads wait, and then the main thread's loop, which has no message: not
+   * even one that such a thread has just sent.
+   */
   private static boolean isResting() {
     Looper main = Looper.getMainLooper();
-    return main.getQueue().isPolling()
+    return Thread.getAllStackTraces().keySet().stream().allMatch(RestProof::isResting)
         && Shadows.shadowOf(main).getNextScheduledTaskTime().isZero()
-        && Thread.getAllStackTraces().keySet().stream().allMatch(RestProof::isResting);
+        && main.getQueue().isPolling();
   }
 
   /** Whether a thread of Serin waits; the ticker does so for a limited time between ticks. */
   private static boolean isResting(Thread thread) {
     Thread.State state = thread.getState();
-    boolean isTicker = thread.getName().equals(TICKER);
+    boolean isTicker = thread.getName().equals(RestClock.TICKER);
     return !thread.getName().startsWith(SERIN)
         || state == Thread.State.WAITING
         || (state == Thread.State.TIMED_WAITING && !isTicker);
@@ -265,7 +289,7 @@ public class RestProof {
    * receives frames count in place of its wake-ups.
    */
   private RestReading read() {
-    return RestReading.now(messages.get(), frames.get(), FRAMES, framesMessages.get());
+    return RestReading.now(messages.get(), frames.get(), work(), framesMessages.get());
   }
 
   /** Lets Robolectric's clock follow the real one. */
@@ -303,14 +327,6 @@ public class RestProof {
     long untilNanos = System.nanoTime() + nanos;
     for (long left = nanos; left > 0; left = untilNanos - System.nanoTime()) {
       LockSupport.parkNanos(left);
-    }
-  }
-
-  /** The clock of the machine. */
-  private static final class RealClock implements Clock {
-    @Override
-    public long threadCpuNanos(Thread thread) {
-      return -1;
     }
   }
 }

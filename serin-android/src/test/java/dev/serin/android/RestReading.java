@@ -11,6 +11,9 @@ import java.util.TreeMap;
 
 /** The wake-ups and the processor time of Serin's threads so far, by Linux. */
 final class RestReading {
+  /** The thread that receives frames; its messages count in place of its wake-ups. */
+  static final String FRAMES = "serin-frames";
+
   private static final double NANOS_PER_MILLI = 1_000_000;
   private static final String SWITCHES = "\nvoluntary_ctxt_switches:";
   private static final Use NEVER = new Use(0, 0);
@@ -21,25 +24,25 @@ final class RestReading {
   /** The number of beats of the display among them. */
   final long beats;
 
+  /** The number of messages, heartbeats and ticks. */
+  final long work;
+
   private final Map<String, Use> threads = new TreeMap<>();
 
-  private RestReading(long messages, long beats) {
+  private RestReading(long messages, long beats, long work) {
     this.messages = messages;
     this.beats = beats;
+    this.work = work;
   }
 
-  /**
-   * Reads the threads.
-   *
-   * @param counted the name of a thread whose wake-ups are counted otherwise
-   */
-  static RestReading now(long messages, long beats, String counted, long itsWakeUps) {
-    RestReading reading = new RestReading(messages, beats);
-    reading.threads.put(counted, new Use(itsWakeUps, 0));
+  /** Reads the threads. */
+  static RestReading now(long messages, long beats, long work, long framesMessages) {
+    RestReading reading = new RestReading(messages, beats, work);
+    reading.threads.put(FRAMES, new Use(framesMessages, 0));
     for (File task : new File("/proc/self/task").listFiles()) {
       try {
         String name = text(task, "comm").trim();
-        if (name.startsWith("serin-") && !name.equals(counted)) {
+        if (name.startsWith("serin-") && !name.equals(FRAMES)) {
           reading.threads.put(name, use(task));
         }
       } catch (NoSuchFileException e) {
