@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -19,7 +20,7 @@ final class SessionRecorder {
   private static final int SESSIONS = 2;
 
   /** How often each step is performed in a session. */
-  private static final int ROUNDS = 3;
+  private static final int ROUNDS = 4;
 
   /** The options of the agent. */
   private static final String OPTIONS = ";slowMillis=60;lagMillis=60000;anrMillis=60000";
@@ -28,6 +29,9 @@ final class SessionRecorder {
    * Leaves out methods that no step calls, so all methods have other ids in every other session.
    */
   private static final String SHIFT = ";exclude=*#main";
+
+  /** Settings of jEdit: no question about a large file, and texts of a few steps in memory only. */
+  private static final String JEDIT_SETTINGS = "largefilemode=full\nbuffer.undoCount=5\n";
 
   private final Path work;
   private final Path agent;
@@ -90,6 +94,10 @@ final class SessionRecorder {
     Folders.delete(folder);
     Files.createDirectories(folder.resolve("home"));
     program.input().into(folder);
+    if (program.name().equals("jedit")) {
+      Files.writeString(
+          folder.resolve("settings/properties"), JEDIT_SETTINGS, StandardOpenOption.APPEND);
+    }
     try (Screen screen = new Screen()) {
       ProcessBuilder builder =
           new ProcessBuilder(command(program, folder, number))
