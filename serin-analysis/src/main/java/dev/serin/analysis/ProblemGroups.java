@@ -4,81 +4,26 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.Set;
 
 /**
- * Groups messages with the same problem. Reads each message once and keeps the sums of each group,
- * so the memory depends on the number of groups. For one use.
+ * Groups messages with the same problem. Reads each message once and keeps the sums of each part of
+ * a group, so the memory depends on the number of parts. For one use.
  */
 public final class ProblemGroups {
   private static final int BATCH = 128;
 
   private final List<Problem> problems;
   private final PassThrough passThrough;
-  private final Map<String, Found> byKey = new HashMap<>();
+  private final Map<String, GroupPart> parts = new HashMap<>();
 
   private ProblemGroups(List<Problem> problems, PassThrough passThrough) {
     this.problems = problems;
     this.passThrough = passThrough;
   }
-
-  /** A group under construction. */
-  private static final class Found {
-    private final String kind;
-    private DominantPath path;
-    private int longest;
-    private TimeProfile profile;
-    private TimeCauses causes;
-
-    /** The numbers of its problems. */
-    private int[] problems = new int[1];
-
-    private int size;
-
-    Found(Evaluated first) {
-      this.kind = first.kind();
-      this.path = first.path();
-      this.longest = first.number();
-      this.profile = first.profile();
-      this.causes = first.causes();
-      add(first.number());
-    }
-
-    void add(Evaluated one) {
-      add(one.number());
-      profile.add(one.profile());
-      causes = TimeCauses.sum(Stream.of(causes, one.causes()));
-      if (one.number() < longest) {
-        longest = one.number();
-        path = one.path();
-      }
-    }
-
-    private void add(int number) {
-      if (size == problems.length) {
-        problems = Arrays.copyOf(problems, size + size / 2 + 1);
-      }
-      problems[size++] = number;
-    }
-
-    /** The numbers of its problems, ascending. */
-    int[] sorted() {
-      int[] sorted = Arrays.copyOf(problems, size);
-      Arrays.sort(sorted);
-      return sorted;
-    }
-  }
-
-  /** A message, reduced to the facts that grouping needs. */
-  private record Evaluated(
-      int number,
-      String key,
-      String kind,
-      DominantPath path,
-      TimeProfile profile,
-      TimeCauses causes) {}
 
   /**
    * Groups problems. The group with the longest total time comes first.
@@ -94,7 +39,7 @@ public final class ProblemGroups {
   /** Evaluates the problems in the order in which they are read fastest. */
   private void evaluate() {
     int[] inFileOrder = ProblemView.fileOrder(problems);
-    try (OrderedWork<List<Evaluated>> work = new OrderedWork<>(this::addAll)) {
+    try (OrderedWork<List<GroupPart.Evaluated>> work = new OrderedWork<>(this::addAll)) {
       for (int from = 0; from < inFileOrder.length; from += BATCH) {
         int[] batch =
             Arrays.copyOfRange(inFileOrder, from, Math.min(from + BATCH, inFileOrder.length));
@@ -104,24 +49,32 @@ public final class ProblemGroups {
     }
   }
 
-  private Evaluated evaluate(int number) {
+  private GroupPart.Evaluated evaluate(int number) {
     Problem problem = problems.get(number).loaded();
     DominantPath path = DominantPath.of(problem, passThrough);
     ReportedIssue decisive = problem.decisive();
-    return new Evaluated(
+    String key = ProblemKey.of(problem, path);
+    return new GroupPart.Evaluated(
         number,
-        ProblemKey.of(problem, path),
+        path.evidence() == DominantPath.Evidence.TREE ? part(problem, key) : key,
+        key,
         ProblemKey.kind(decisive),
         path,
         TimeProfile.of(decisive.tree()),
         TimeCauses.of(problem));
   }
 
-  private void addAll(List<Evaluated> batch) {
-    for (Evaluated one : batch) {
-      Found known = byKey.get(one.key());
+  /** Identifies messages with the same heaviest path, or without one and with the same key. */
+  private String part(Problem problem, String key) {
+    List<String> heaviest = passThrough.methods().trim(HeaviestPath.of(problem.decisive().tree()));
+    return ProblemKey.ofHeaviest(problem, heaviest.isEmpty() ? List.of(key) : heaviest);
+  }
+
+  private void addAll(List<GroupPart.Evaluated> batch) {
+    for (GroupPart.Evaluated one : batch) {
+      GroupPart known = parts.get(one.part());
       if (known == null) {
-        byKey.put(one.key(), new Found(one));
+        parts.put(one.part(), new GroupPart(one));
       } else {
         known.add(one);
       }
@@ -129,18 +82,48 @@ public final class ProblemGroups {
   }
 
   private List<ProblemGroup> merged() {
-    List<SimilarGroups.Candidate> candidates = new ArrayList<>();
-    byKey.forEach(
-        (key, found) -> {
-          List<Problem> ofGroup = ProblemView.of(problems, found.sorted());
-          ProblemGroup group = new ProblemGroup(key, found.path, ofGroup, found.causes);
-          candidates.add(new SimilarGroups.Candidate(group, found.kind, found.profile));
-        });
-    return SimilarGroups.merge(candidates).stream()
+    List<GroupPart> withTree = parts.values().stream().filter(GroupPart::hasTree).toList();
+    List<GroupPart> groups = new ArrayList<>(SimilarGroups.merge(withTree));
+    Map<String, GroupPart> byKey = groupsByKey(groups);
+    for (GroupPart part : parts.values()) {
+      if (!part.hasTree()) {
+        GroupPart sameKey = byKey.get(part.id());
+        if (sameKey == null) {
+          groups.add(part);
+        } else {
+          sameKey.add(part);
+        }
+      }
+    }
+    return named(groups).stream()
         .sorted(
             Comparator.comparingLong(ProblemGroup::lostMillis)
                 .reversed()
                 .thenComparing(ProblemGroup::key))
         .toList();
+  }
+
+  /** The groups with the most messages of each key; of equal ones the larger one. */
+  private static Map<String, GroupPart> groupsByKey(List<GroupPart> groups) {
+    Map<String, GroupPart> byKey = new HashMap<>();
+    for (GroupPart group : groups.stream().sorted(GroupPart.BY_SIZE).toList()) {
+      for (String key : group.keys()) {
+        byKey.merge(key, group, (one, two) -> two.count(key) > one.count(key) ? two : one);
+      }
+    }
+    return byKey;
+  }
+
+  /** Each group has the key of most of its messages, unless a larger group has it. */
+  private List<ProblemGroup> named(List<GroupPart> groups) {
+    Set<String> used = new HashSet<>();
+    List<ProblemGroup> named = new ArrayList<>();
+    for (GroupPart group : groups.stream().sorted(GroupPart.BY_SIZE).toList()) {
+      String main = group.mainKey();
+      String key = used.add(main) ? main : group.id();
+      List<Problem> ofGroup = ProblemView.of(problems, group.sorted());
+      named.add(new ProblemGroup(key, group.path(), ofGroup, group.causes()));
+    }
+    return named;
   }
 }

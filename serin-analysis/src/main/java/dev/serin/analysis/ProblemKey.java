@@ -38,17 +38,32 @@ public final class ProblemKey {
     if (path.evidence() == DominantPath.Evidence.HOLDER) {
       text.append("held by\n");
     }
+    appendNames(path.methods(), text);
+    if (!path.isKnown()) {
+      appendSubstitute(problem.decisive(), text);
+    }
+    return digest(text);
+  }
+
+  /** A digest of the kind and {@link HeaviestPath} of a problem. */
+  static String ofHeaviest(Problem problem, List<String> heaviest) {
+    StringBuilder text = new StringBuilder(kind(problem.decisive())).append("\nheaviest path\n");
+    appendNames(heaviest, text);
+    return digest(text);
+  }
+
+  private static void appendNames(List<String> methods, StringBuilder text) {
     String former = "";
-    for (String method : path.methods()) {
+    for (String method : methods) {
       String name = StableName.of(method);
       if (!name.equals(former)) { // recursion of any depth
         text.append(name).append('\n');
       }
       former = name;
     }
-    if (!path.isKnown()) {
-      appendSubstitute(problem.decisive(), text);
-    }
+  }
+
+  private static String digest(CharSequence text) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       byte[] bytes = digest.digest(text.toString().getBytes(StandardCharsets.UTF_8));

@@ -9,23 +9,25 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Merges groups that noise has separated. The dominant path ends at the last method with half of
- * the time, so messages of one problem have two paths if a method's share is close to half. Their
- * times are spread alike, unlike those of different problems.
+ * Merges parts of groups that noise has separated. The heaviest path ends at the last method with a
+ * quarter of the time, and follows the longest callee, so messages of one problem have two paths if
+ * a share is close to the quarter, or to that of another callee. Their times are spread alike,
+ * unlike those of different problems.
  *
- * <p>Two profiles are similar only if they share {@link #MIN_SIMILARITY} of the sum of either. If
- * paths with less than that share are left out of a profile, each similar cluster still has one of
- * its other paths. The most common paths are left out, so few clusters are compared. This is the
- * prefix filter of similarity joins (Chaudhuri, Ganti and Kaushik 2006), with weights.
+ * <p>Two profiles are similar only if they share {@link #MIN_SIMILARITY} of the time. If paths with
+ * less than that share are left out of a profile, each similar cluster still has one of its other
+ * paths. The most common paths are left out, so few clusters are compared. This is the prefix
+ * filter of similarity joins (Chaudhuri, Ganti and Kaushik 2006), with weights.
  */
 final class SimilarGroups {
   /** See "Messages are grouped by path, then by similarity" in docs/decisions.md. */
-  private static final double MIN_SIMILARITY = 0.5;
+  private static final double MIN_SIMILARITY = 0.6;
 
   /** Sums are rounded. */
   private static final double TOLERANCE = 1e-9;
 
-  private final List<Cluster> clusters = new ArrayList<>();
+  /** The largest part of each cluster, to which the others were added. */
+  private final List<GroupPart> clusters = new ArrayList<>();
 
   /** The clusters of a kind that have a path. */
   private final Map<Step, IndexList> byPath = new HashMap<>();
@@ -35,18 +37,7 @@ final class SimilarGroups {
 
   private SimilarGroups() {}
 
-  /**
-   * A group that may be merged with others.
-   *
-   * @param kind groups of different kinds are never similar
-   * @param profile the mean of its messages; becomes that of its cluster
-   */
-  record Candidate(ProblemGroup group, String kind, TimeProfile profile) {}
-
   private record Step(String kind, long path) {}
-
-  /** Groups that become one, and the mean of their profiles. */
-  private record Cluster(ProblemGroup largest, TimeProfile profile, List<ProblemGroup> groups) {}
 
   /** Numbers of clusters. */
   private static final class IndexList {
@@ -61,59 +52,47 @@ final class SimilarGroups {
     }
   }
 
-  /** Merges groups with call trees; the largest one determines key and path. */
-  static List<ProblemGroup> merge(List<Candidate> candidates) {
-    List<Candidate> bySize = new ArrayList<>(candidates);
-    bySize.sort(
-        Comparator.comparingInt((Candidate candidate) -> -candidate.group().problems().size())
-            .thenComparing(candidate -> candidate.group().key()));
+  /** Merges parts with call trees; the others are added to the largest one of a group. */
+  static List<GroupPart> merge(List<GroupPart> parts) {
     SimilarGroups similar = new SimilarGroups();
-    List<ProblemGroup> merged = new ArrayList<>();
     int number = 0;
-    for (Candidate candidate : bySize) {
-      if (candidate.group().path().evidence() == DominantPath.Evidence.TREE) {
-        similar.add(candidate, ++number);
-      } else {
-        merged.add(candidate.group());
-      }
+    for (GroupPart part : parts.stream().sorted(GroupPart.BY_SIZE).toList()) {
+      similar.add(part, ++number);
     }
-    similar.clusters.forEach(cluster -> merged.add(union(cluster)));
-    return merged;
+    return similar.clusters;
   }
 
-  private void add(Candidate candidate, int number) {
-    TimeProfile profile = candidate.profile();
-    int nearest = nearest(candidate, number);
+  private void add(GroupPart part, int number) {
+    TimeProfile profile = part.profile();
+    int nearest = nearest(part, number);
     boolean isNew = nearest == clusters.size();
     for (int i = 0; i < profile.size(); i++) {
       if (isNew || !clusters.get(nearest).profile().contains(profile.path(i))) {
         byPath
-            .computeIfAbsent(new Step(candidate.kind(), profile.path(i)), step -> new IndexList())
+            .computeIfAbsent(new Step(part.kind(), profile.path(i)), step -> new IndexList())
             .add(nearest);
       }
     }
     if (isNew) {
-      ProblemGroup group = candidate.group();
-      clusters.add(new Cluster(group, profile, new ArrayList<>(List.of(group))));
+      clusters.add(part);
     } else {
-      clusters.get(nearest).profile().add(profile);
-      clusters.get(nearest).groups().add(candidate.group());
+      clusters.get(nearest).add(part);
     }
   }
 
   /**
    * The index of the most similar cluster, or of a new one.
    *
-   * @param number of the candidate, from 1
+   * @param number of the part, from 1
    */
-  private int nearest(Candidate candidate, int number) {
+  private int nearest(GroupPart part, int number) {
     if (comparedWith.length <= clusters.size()) {
       comparedWith = Arrays.copyOf(comparedWith, 2 * comparedWith.length);
     }
-    TimeProfile profile = candidate.profile();
+    TimeProfile profile = part.profile();
     int nearest = clusters.size();
     double max = 0;
-    for (IndexList having : rarest(candidate)) {
+    for (IndexList having : rarest(part)) {
       for (int i = 0; i < having.size; i++) {
         int index = having.indices[i];
         if (comparedWith[index] != number) {
@@ -131,41 +110,31 @@ final class SimilarGroups {
   }
 
   /** The clusters with the paths of a profile; leaves out the most frequent ones. */
-  private List<IndexList> rarest(Candidate candidate) {
-    TimeProfile profile = candidate.profile();
+  private List<IndexList> rarest(GroupPart part) {
+    TimeProfile profile = part.profile();
     IndexList none = new IndexList();
     IndexList[] having = new IndexList[profile.size()];
+    double[] parts = new double[having.length];
     for (int i = 0; i < having.length; i++) {
-      having[i] = byPath.getOrDefault(new Step(candidate.kind(), profile.path(i)), none);
+      having[i] = byPath.getOrDefault(new Step(part.kind(), profile.path(i)), none);
+      parts[i] = profile.part(i);
     }
     List<Integer> byFrequency =
         IntStream.range(0, having.length)
+            .filter(i -> parts[i] > 0)
             .boxed()
             .sorted(Comparator.comparingInt(i -> having[i].size))
             .toList();
     List<IndexList> rarest = new ArrayList<>();
-    double rest = profile.sum();
-    double enough = MIN_SIMILARITY * rest - TOLERANCE;
+    double rest = Arrays.stream(parts).sum();
+    double enough = MIN_SIMILARITY - TOLERANCE;
     for (int i : byFrequency) {
       if (rest < enough) {
         break;
       }
       rarest.add(having[i]);
-      rest -= profile.share(i);
+      rest -= parts[i];
     }
     return rarest;
-  }
-
-  private static ProblemGroup union(Cluster cluster) {
-    if (cluster.groups().size() == 1) {
-      return cluster.largest();
-    }
-    List<Problem> problems =
-        ProblemView.longestFirst(
-            ProblemView.concatenated(
-                cluster.groups().stream().map(ProblemGroup::problems).toList()));
-    ProblemGroup largest = cluster.largest();
-    TimeCauses causes = TimeCauses.sum(cluster.groups().stream().map(ProblemGroup::causes));
-    return new ProblemGroup(largest.key(), largest.path(), problems, causes);
   }
 }

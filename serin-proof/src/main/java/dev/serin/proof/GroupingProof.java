@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Groups the issues of recorded sessions and of generated programs, by Serin's reports and by the
@@ -22,6 +23,7 @@ import java.util.function.Function;
 final class GroupingProof {
   private static final int PROBLEMS = 200;
   private static final double REQUIRED = 0.98;
+  private static final String OURS = "**Serin's reports**";
   private static final String SESSIONS = "recorded sessions";
   private static final String MAPPING = "mapping.txt";
 
@@ -38,41 +40,75 @@ final class GroupingProof {
     this.report = report;
   }
 
+  /** The true problem of each message, and its group in a report. */
+  private record Grouped(List<String> truth, List<String> groups) {
+    Partition partition() {
+      return new Partition(truth, groups);
+    }
+
+    Grouped and(Grouped others) {
+      return new Grouped(
+          Stream.concat(truth.stream(), others.truth.stream()).toList(),
+          Stream.concat(groups.stream(), others.groups.stream()).toList());
+    }
+  }
+
   /**
    * Groups the messages of recorded sessions, and a corpus of each seed. Reports a fault if a
-   * report's groups of a generated corpus are not good enough. Steps of sessions are not as well
-   * defined as generated problems: see "How good the groups are" in docs/analysis.md.
+   * report's groups of the sessions, of a corpus or of both are not good enough.
    */
   void check(int messages, List<Long> seeds) throws Exception {
     report.line("| messages | rule | adjusted Rand index | homogeneity | groups |");
     report.line("|---|---|---|---|---|");
-    checkRecorded();
+    Grouped recorded = checkRecorded();
     for (long seed : seeds) {
       GroupingCorpus corpus = new GroupingCorpus(seed, PROBLEMS, messages);
       List<GeneratedCall> calls = corpus.messages().stream().map(one -> one.calls()).toList();
-      List<Integer> truth =
-          corpus.messages().stream().map(GroupingCorpus.Message::problem).toList();
-      List<String> groups = ours(corpus);
-      check("seed " + seed, new Random(seed), truth, calls, groups);
-      Partition ours = new Partition(truth, groups);
-      if (ours.adjustedRandIndex() < REQUIRED || ours.homogeneity() < REQUIRED) {
-        report.fault("seed " + seed + ": a figure of Serin's reports is below " + REQUIRED);
-      }
+      List<String> truth =
+          corpus.messages().stream().map(one -> "generated " + one.problem()).toList();
+      Grouped generated = new Grouped(truth, ours(corpus));
+      check("seed " + seed, new Random(seed), calls, generated);
+      require("seed " + seed, generated.partition());
+      Grouped all = generated.and(recorded);
+      String name = SESSIONS + " and seed " + seed;
+      line(name, OURS, all.partition());
+      require(name, all.partition());
     }
   }
 
-  private void checkRecorded() throws Exception {
+  private void require(String messages, Partition ours) {
+    if (ours.adjustedRandIndex() < REQUIRED || ours.homogeneity() < REQUIRED) {
+      report.fault(messages + ": a figure of Serin's reports is below " + REQUIRED);
+    }
+  }
+
+  private Grouped checkRecorded() throws Exception {
     Folders.delete(work.resolve("recorded"));
     List<RecordedCorpus.Message> recorded =
         RecordedCorpus.read(work.resolve("recorded")).messages();
-    List<String> truth = recorded.stream().map(RecordedCorpus.Message::step).toList();
+    List<String> truth = recorded.stream().map(RecordedCorpus.Message::problem).toList();
     List<GeneratedCall> calls = recorded.stream().map(RecordedCorpus.Message::calls).toList();
     List<String> groups = recorded.stream().map(RecordedCorpus.Message::group).toList();
-    check(SESSIONS, new Random(1), truth, calls, groups);
+    Grouped grouped = new Grouped(truth, groups);
+    check(SESSIONS, new Random(1), calls, grouped);
+    require(SESSIONS, grouped.partition());
     for (String key : List.of("groupKey", "stackKey")) {
       List<String> keys = recorded.stream().map(one -> one.issue().text(key)).toList();
       line(SESSIONS, '`' + key + "` of the issues", new Partition(truth, keys));
     }
+    List<String> steps = recorded.stream().map(RecordedCorpus.Message::step).toList();
+    line(SESSIONS + ", each step a problem", OURS, new Partition(steps, groups));
+    for (String program : RecordedCorpus.PROGRAMS) {
+      List<RecordedCorpus.Message> ofProgram =
+          recorded.stream().filter(one -> one.step().startsWith(program + ":")).toList();
+      line(
+          program,
+          OURS,
+          new Partition(
+              ofProgram.stream().map(RecordedCorpus.Message::problem).toList(),
+              ofProgram.stream().map(RecordedCorpus.Message::group).toList()));
+    }
+    return grouped;
   }
 
   /**
@@ -80,17 +116,12 @@ final class GroupingProof {
    *
    * @param messages names the messages
    * @param random determines the time of a message's stack
-   * @param truth the problem of each message
    * @param calls the calls of each message
-   * @param groups the group of each message in a report
+   * @param grouped the problem and the group of each message
    */
-  private void check(
-      String messages,
-      Random random,
-      List<?> truth,
-      List<GeneratedCall> calls,
-      List<String> groups) {
-    line(messages, "**Serin's reports**", new Partition(truth, groups));
+  private void check(String messages, Random random, List<GeneratedCall> calls, Grouped grouped) {
+    List<String> truth = grouped.truth();
+    line(messages, OURS, grouped.partition());
     List<List<Integer>> stacks =
         calls.stream().map(one -> GroupingRules.stack(one, random)).toList();
     line(messages, "dominant path alone", partition(truth, calls, GroupingRules::half));

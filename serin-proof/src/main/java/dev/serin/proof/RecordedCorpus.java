@@ -27,7 +27,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.zip.GZIPInputStream;
 
-/** Issues of recorded sessions of desktop programs. The step of a session is the true problem. */
+/**
+ * Issues of recorded sessions of desktop programs. The step of a session is the true problem, and
+ * so are several steps that {@code sessions/same-problems.txt} declares to be one.
+ */
 final class RecordedCorpus {
   /** The programs with recorded sessions. */
   static final List<String> PROGRAMS = List.of("freeplane", "jedit", "josm");
@@ -36,14 +39,19 @@ final class RecordedCorpus {
   private static final String METHODS = "methods";
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
+  private static final String SAME_PROBLEMS = "sessions/same-problems.txt";
+
   private final Map<String, Integer> methods = new HashMap<>();
   private final List<Message> messages = new ArrayList<>();
 
-  private RecordedCorpus(IssueSet set) {
+  private RecordedCorpus(IssueSet set) throws IOException {
+    Map<String, String> problems = sameProblems();
     for (ProblemGroup group : set.groups()) {
       for (Problem problem : group.problems()) {
         ReportedIssue issue = problem.whole().main();
-        messages.add(new Message(issue, group.key(), calls(issue.tree())));
+        String step = issue.text(SessionIssues.STEP);
+        String name = problems.getOrDefault(step, step);
+        messages.add(new Message(issue, name, group.key(), calls(issue.tree())));
       }
     }
     messages.sort(Comparator.comparing(message -> message.issue().dispatchId()));
@@ -52,9 +60,10 @@ final class RecordedCorpus {
   /**
    * A recorded message.
    *
+   * @param problem the true problem: its step, or the first of the steps that are the same problem
    * @param group the key of its group in a report
    */
-  record Message(ReportedIssue issue, String group, GeneratedCall calls) {
+  record Message(ReportedIssue issue, String problem, String group, GeneratedCall calls) {
     /** The step of the session. */
     String step() {
       return issue.text(SessionIssues.STEP);
@@ -85,11 +94,31 @@ final class RecordedCorpus {
     return new RecordedCorpus(set);
   }
 
+  /** The first step of those that are one problem, by each of the others. */
+  private static Map<String, String> sameProblems() throws IOException {
+    Map<String, String> firstSteps = new HashMap<>();
+    try (InputStream in = resource(SAME_PROBLEMS)) {
+      String lines = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      for (String line : lines.split("\n", -1)) {
+        if (!line.startsWith("#")) {
+          String[] steps = line.split(" = ", -1);
+          for (String step : steps) {
+            firstSteps.put(step, steps[0]);
+          }
+        }
+      }
+    }
+    return firstSteps;
+  }
+
+  private static InputStream resource(String name) {
+    return Objects.requireNonNull(RecordedCorpus.class.getResourceAsStream(name), name);
+  }
+
   private static List<ObjectNode> issues(String program) throws IOException {
-    String name = "sessions/" + program + ".jsonl.gz";
     List<ObjectNode> issues = new ArrayList<>();
-    try (InputStream in = RecordedCorpus.class.getResourceAsStream(name)) {
-      InputStream whole = new GZIPInputStream(Objects.requireNonNull(in, name));
+    try (InputStream in = resource("sessions/" + program + ".jsonl.gz")) {
+      InputStream whole = new GZIPInputStream(in);
       String lines = new String(whole.readAllBytes(), StandardCharsets.UTF_8);
       for (String line : lines.split("\n", -1)) {
         if (!line.isEmpty()) {

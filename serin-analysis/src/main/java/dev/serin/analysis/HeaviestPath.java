@@ -1,0 +1,48 @@
+package dev.serin.analysis;
+
+import dev.serin.issue.SampledTree;
+import dev.serin.issue.TreeRow;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The path from a message to its longest callee, to that one's longest callee, and so on, as long
+ * as a call took at least a quarter of the message. It begins with the {@link DominantPath}. Noise
+ * ends it elsewhere less often in messages whose time is spread over a few methods.
+ */
+final class HeaviestPath {
+  private static final int MIN_PART = 4;
+
+  private HeaviestPath() {}
+
+  /** The names of the methods, the outermost first. */
+  static List<String> of(List<TreeRow> tree) {
+    if (tree.isEmpty()) {
+      return List.of();
+    }
+    int[] longest = longestCallees(tree);
+    long min = tree.get(0).totalMicros() / MIN_PART;
+    List<String> names = new ArrayList<>();
+    for (int at = longest[0]; at > 0 && tree.get(at).totalMicros() >= min; at = longest[at]) {
+      if (!tree.get(at).isOfMessage()) {
+        names.add(tree.get(at).name());
+      }
+    }
+    return names;
+  }
+
+  /** The longest callee of each row, the first of several; -1 if there is none. */
+  private static int[] longestCallees(List<TreeRow> tree) {
+    int[] callers = SampledTree.callers(tree);
+    int[] longest = new int[callers.length];
+    Arrays.fill(longest, -1);
+    for (int i = 1; i < tree.size(); i++) {
+      int known = longest[callers[i]];
+      if (known < 0 || tree.get(i).totalMicros() > tree.get(known).totalMicros()) {
+        longest[callers[i]] = i;
+      }
+    }
+    return longest;
+  }
+}
