@@ -93,7 +93,7 @@ final class GroupPart {
     size += other.size;
   }
 
-  /** Identifies the first part; no other one has it. */
+  /** The unique id of the first part. */
   String id() {
     return id;
   }

@@ -7,12 +7,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The path from a message to its longest callee, to that one's longest callee, and so on, as long
- * as a call took at least a quarter of the message. It begins with the {@link DominantPath}. Noise
- * ends it elsewhere less often in messages whose time is spread over a few methods.
+ * Follows the longest callee at each level, while it took at least a quarter of the message. Begins
+ * with the {@link DominantPath}. If a few methods share the time, noise changes its end less often
+ * than that of the dominant path.
  */
 final class HeaviestPath {
-  private static final int MIN_PART = 4;
+  /** A call on the path takes at least this fraction of the message: a quarter. */
+  private static final int FRACTION = 4;
 
   private HeaviestPath() {}
 
@@ -22,7 +23,7 @@ final class HeaviestPath {
       return List.of();
     }
     int[] longest = longestCallees(tree);
-    long min = tree.get(0).totalMicros() / MIN_PART;
+    long min = tree.get(0).totalMicros() / FRACTION;
     List<String> names = new ArrayList<>();
     for (int at = longest[0]; at > 0 && tree.get(at).totalMicros() >= min; at = longest[at]) {
       if (!tree.get(at).isOfMessage()) {

@@ -8,10 +8,10 @@ import java.util.Optional;
 
 /** Describes the locks for which a message waited, and the threads that held them. */
 public final class LockSummary {
-  /** More than Serin writes; an issue may come from anywhere. */
+  /** The maximum number of waits in the text; an issue may come from any source. */
   private static final int MAX_WAITS = 10;
 
-  /** The longest chain of holders that wait for others. */
+  /** The maximum number of holders in a chain. */
   private static final int MAX_HOLDERS = 10;
 
   private LockSummary() {}

@@ -103,7 +103,7 @@ public final class RegularFiles {
       throw new NoSuchFileException(file.toString());
     }
     if (!Files.isRegularFile(file)) {
-      boolean isFolder = Files.isDirectory(file);
+      boolean isFolder = Files.isDirectory(file); // the reason is that of the JDK
       throw new FileSystemException(
           file.toString(), null, isFolder ? "Is a directory" : "only regular files are read");
     }

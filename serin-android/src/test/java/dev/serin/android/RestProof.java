@@ -109,7 +109,7 @@ public class RestProof {
     measure("scrolling");
     animation.stop();
     repeat(() -> {}, MESSAGE_MILLIS);
-    measure("ten messages a second");
+    measure("ten messages per second");
     isRepeating.set(false);
   }
 

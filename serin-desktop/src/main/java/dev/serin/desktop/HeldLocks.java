@@ -16,15 +16,15 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks the JVM who holds the lock for which a message waits: monitors and locks of
- * java.util.concurrent that have an owner. See "The holder of a lock is asked for while the message
- * waits" in docs/decisions.md.
+ * Looks up the holder of the lock for which a message waits: monitors and locks of
+ * java.util.concurrent that have an owner. See "Serin looks up the holder of a lock while the
+ * message waits" in docs/decisions.md.
  */
 final class HeldLocks implements LockWaits {
-  /** The stacks of further locks and holders are not taken. */
+  /** The maximum number of locks and holders with stacks, for each message. */
   static final int MAX_WAITS = 4;
 
-  /** The loop's thread, the holder, the holder of the lock for which that one waits, and so on. */
+  /** The maximum length of a chain: the loop's thread, the holder, its holder, and so on. */
   private static final int MAX_THREADS = 8;
 
   private final Thread thread;

@@ -175,7 +175,6 @@ class HeldLocksTest {
     CountDownLatch haveLocks = new CountDownLatch(2);
     Thread loop = start("loop", () -> lockBoth(first, second, haveLocks));
     Thread worker = start("worker", () -> lockBoth(second, first, haveLocks));
-    await(loop, Thread.State.WAITING);
     haveLocks.await();
     while (!first.hasQueuedThread(worker) || !second.hasQueuedThread(loop)) {
       Thread.onSpinWait();

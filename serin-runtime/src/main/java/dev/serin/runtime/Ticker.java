@@ -26,10 +26,13 @@ final class Ticker implements Runnable {
    */
   static final long IDLE_NANOS = 40_000_000;
 
-  /** The same while only some messages have come within {@link #IDLE_NANOS} of one another. */
+  /** How long all loops must be idle before the ticker sleeps otherwise. */
   static final long FEW_IDLE_NANOS = 5_000_000;
 
-  /** A cursor that blinks wakes the ticker for its message, its frame and the end of the frame. */
+  /**
+   * The number of close messages from which on {@link #IDLE_NANOS} applies. A blink of a cursor has
+   * up to three.
+   */
   static final int MAX_WAKES = 4;
 
   private final Clock clock;
@@ -47,7 +50,7 @@ final class Ticker implements Runnable {
   private long seenDispatches;
   private long busyNanos;
 
-  /** How many messages in a row have woken the ticker soon after the former one. */
+  /** The messages in a row that woke it less than {@link #IDLE_NANOS} after the one before. */
   private int wakes;
 
   private long checkedNanos;

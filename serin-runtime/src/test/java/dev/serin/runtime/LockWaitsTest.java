@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** When the watchdog asks for the holder of a lock, and what its issues have of the answer. */
+/** The watchdog's checks for holders of locks, and the keys that issues get from them. */
 class LockWaitsTest {
   private static final String FAILURE = "the holders of locks are unknown: ";
 

@@ -27,7 +27,11 @@ class LockHolderTest {
     Path issues = folder.resolve("issues");
     SerinProcess process =
         SerinProcess.traced(
-            folder, "slowMillis=400;directory=" + issues, List.of(), WaitsForLock.class, "600");
+            folder,
+            "slowMillis=1000;lagMillis=60000;anrMillis=60000;directory=" + issues,
+            List.of(),
+            WaitsForLock.class,
+            "2000");
     assertThat(process.await()).as(process.err()).isZero();
 
     List<ProblemGroup> groups = new IssueReader(new MethodMaps()).read(List.of(issues)).groups();

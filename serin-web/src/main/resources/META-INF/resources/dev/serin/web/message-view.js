@@ -2,7 +2,7 @@ import {breakable, element, preformatted, unfolding} from "./elements.js";
 import {CallTable} from "./call-table.js";
 import {FlameGraph} from "./flame-graph.js";
 import {ThreadList} from "./thread-list.js";
-import {formatCount, formatSentence} from "./format.js";
+import {formatCount, formatNumber, formatSentence} from "./format.js";
 import {hasTimeline, timeline} from "./timeline.js";
 import {issueText} from "./issue-text.js";
 import {callNodes} from "./call-nodes.js";
@@ -58,7 +58,7 @@ function addCalls(message, box) {
 function addThreads(message, box) {
   const list = new ThreadList(message);
   const title = "lockMillis" in message
-    ? "the threads of a wait of about " + message.lockMillis + " ms for a lock, when it was first seen"
+    ? "the threads of a wait of about " + formatNumber(message.lockMillis) + " ms for a lock, when it was first seen"
     : "the stacks of all " + formatCount(message.threads.length, "thread", "threads");
   box.append(unfolding(title, list.box, list.hasWaiting));
 }
