@@ -88,7 +88,10 @@ final class GroupPart {
     profile.add(other.profile);
     causes = TimeCauses.sum(Stream.of(causes, other.causes));
     other.names.forEach((key, name) -> names.merge(key, name, Name::and));
-    problems = Arrays.copyOf(problems, size + other.size);
+    int needed = size + other.size;
+    if (needed > problems.length) {
+      problems = Arrays.copyOf(problems, Math.max(needed, size + size / 2));
+    }
     System.arraycopy(other.problems, 0, problems, size, other.size);
     size += other.size;
   }

@@ -58,7 +58,8 @@ final class IssueTranslator {
     JsonNode threads = in.path(IssueKeys.THREADS);
     Map<String, JsonNode> stacks = new HashMap<>();
     threads.forEach(
-        thread -> stacks.put(thread.path(IssueKeys.NAME).asText(), thread.path(IssueKeys.STACK)));
+        thread ->
+            stacks.putIfAbsent(thread.path(IssueKeys.NAME).asText(), thread.path(IssueKeys.STACK)));
     for (JsonNode thread : threads) {
       translateHeldFrame(thread, stacks.get(thread.path(IssueKeys.HELD_BY).asText()));
     }

@@ -13,6 +13,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.AbstractOwnableSynchronizer;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +37,9 @@ final class HeldLocks implements LockWaits {
 
   /** The wait at the last check; null if the thread did not wait for a lock. */
   private @Nullable Wait last;
+
+  /** How often stacks were taken, also for waits that ended meanwhile. */
+  private int dumps;
 
   private boolean hasChecked;
   private long checkedNanos;
@@ -92,10 +97,13 @@ final class HeldLocks implements LockWaits {
     }
   }
 
-  /** The time of a wait; that since the last check belongs to the last one. */
+  /**
+   * The time of a wait; that since the last check belongs to the last one. The message may have run
+   * for less than it seemed at a check, if the process was suspended.
+   */
   private long millis(Wait wait, long ranNanos) {
     long openNanos = wait == last ? Math.max(0, ranNanos - checkedNanos) : 0;
-    return TimeUnit.NANOSECONDS.toMillis(wait.nanos + openNanos);
+    return TimeUnit.NANOSECONDS.toMillis(Math.min(ranNanos, wait.nanos + openNanos));
   }
 
   /** The lock for which the thread waits; null if it waits for none, or its holder is unknown. */
@@ -107,10 +115,17 @@ final class HeldLocks implements LockWaits {
     try {
       ThreadMXBean threads = ManagementFactory.getThreadMXBean();
       ThreadInfo seen = threads.getThreadInfo(thread.getId()); // without stack: stops no thread
-      return seen == null || seen.getLockOwnerId() < 0 ? null : knownOrAdded(threads, seen);
+      return seen != null && waitsForLock(seen) ? knownOrAdded(threads, seen) : null;
     } catch (LinkageError e) {
       return null; // the runtime image has no such bean
     }
+  }
+
+  /** A thread in Object.wait has an owner too, while another thread has the monitor. */
+  private boolean waitsForLock(ThreadInfo seen) {
+    return seen.getLockOwnerId() >= 0
+        && (seen.getThreadState() == Thread.State.BLOCKED
+            || LockSupport.getBlocker(thread) instanceof AbstractOwnableSynchronizer);
   }
 
   private @Nullable Wait knownOrAdded(ThreadMXBean threads, ThreadInfo seen) {
@@ -120,9 +135,10 @@ final class HeldLocks implements LockWaits {
         return known;
       }
     }
-    if (waits.size() == MAX_WAITS) {
+    if (dumps == MAX_WAITS) {
       return others;
     }
+    dumps++;
     ThreadInfo[] dump = dump(threads, seen);
     if (dump[0] == null || !lockAndHolder(dump[0]).equals(lockAndHolder)) {
       return null; // the wait has ended meanwhile

@@ -3,6 +3,7 @@ package dev.serin.desktop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serin.runtime.StackLimits;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,9 +52,13 @@ class HeldLocksTest {
   }
 
   private static void await(Thread thread, Thread.State state) {
-    while (thread.getState() != state) {
+    while (thread.getState() != state || (state == Thread.State.BLOCKED && !hasOwner(thread))) {
       Thread.onSpinWait();
     }
+  }
+
+  private static boolean hasOwner(Thread waiting) {
+    return ManagementFactory.getThreadMXBean().getThreadInfo(waiting.getId()).getLockOwnerId() >= 0;
   }
 
   private static Map<String, Object> content(HeldLocks locks, long ranMillis) {
@@ -166,6 +171,37 @@ class HeldLocksTest {
     other.join();
     none.check(200 * MILLI);
     assertThat(content(none, 200)).isEmpty();
+  }
+
+  @Test
+  void a_wait_for_a_notification_is_not_listed_while_another_thread_has_the_monitor()
+      throws Exception {
+    Object lock = new Object();
+    Thread loop = start("loop", () -> awaitNotification(lock));
+    await(loop, Thread.State.WAITING);
+    CountDownLatch isHeld = new CountDownLatch(1);
+    CountDownLatch end = new CountDownLatch(1);
+    Thread holder = start("holder", () -> holdInMethod(lock, isHeld, end));
+    isHeld.await();
+    HeldLocks locks = new HeldLocks(loop);
+    locks.check(100 * MILLI);
+    end.countDown();
+    holder.join();
+    loop.interrupt();
+    loop.join();
+
+    assertThat(content(locks, 200)).isEmpty();
+  }
+
+  @SuppressWarnings("WaitNotInLoop") // it waits until it is interrupted
+  private static void awaitNotification(Object lock) {
+    synchronized (lock) {
+      try {
+        lock.wait();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 
   @Test

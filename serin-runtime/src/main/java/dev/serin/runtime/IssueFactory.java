@@ -261,6 +261,7 @@ final class IssueFactory {
     if (incident.threadStack.length > 0) {
       content.put(IssueKeys.THREAD_STACK, StackLines.of(incident.threadStack, limits));
     }
+    incident.tracked.putLockWaits(content, incident.elapsedNanos, limits);
     SampleKeys.put(content, incident.tracked.samples(), cut, limits, options);
     if (incident.detector.isWhileRunning()) {
       putWaiting(content, incident.loop.source());
@@ -269,7 +270,6 @@ final class IssueFactory {
       content.put(IssueKeys.MEMORY, platform.memory());
       content.put(IssueKeys.THREADS, platform.threads(limits));
     }
-    incident.tracked.putLockWaits(content, incident.elapsedNanos, limits);
     limits.put(content);
     content.putAll(process.get());
   }

@@ -50,7 +50,7 @@ final class Ticker implements Runnable {
   private long seenDispatches;
   private long busyNanos;
 
-  /** The messages in a row that woke it less than {@link #IDLE_NANOS} after the one before. */
+  /** The messages in a row that had to wake it, with less than {@link #IDLE_NANOS} between. */
   private int wakes;
 
   private long checkedNanos;

@@ -48,6 +48,7 @@ final class TrackedDispatch {
       keptNanos = former.keptNanos;
       hasIdled = former.hasIdled;
       suspendedNanos = former.suspendedNanos;
+      lockWaits = former.lockWaits;
     }
   }
 

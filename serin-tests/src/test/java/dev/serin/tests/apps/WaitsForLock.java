@@ -13,10 +13,11 @@ public final class WaitsForLock {
   /**
    * Runs the program.
    *
-   * @param arguments the time for which the lock is held, in milliseconds
+   * @param arguments for how long the event thread waits each time, in milliseconds
    */
   public static void main(String[] arguments) throws Exception {
     long millis = Long.parseLong(arguments[0]);
+    SwingUtilities.invokeAndWait(() -> {}); // the classes of Swing are loaded
     waitFor(() -> encode(millis));
     waitFor(() -> compress(millis));
     System.out.println("ended as it would have");
@@ -24,22 +25,29 @@ public final class WaitsForLock {
 
   private static void waitFor(Runnable work) throws Exception {
     CountDownLatch isHeld = new CountDownLatch(1);
-    Thread saver = new Thread(() -> save(isHeld, work), "saver");
+    CountDownLatch isWanted = new CountDownLatch(1);
+    Thread saver = new Thread(() -> save(isHeld, isWanted, work), "saver");
     saver.start();
     isHeld.await();
-    SwingUtilities.invokeAndWait(WaitsForLock::show);
+    SwingUtilities.invokeAndWait(() -> show(isWanted));
     saver.join();
   }
 
-  private static void show() {
+  private static void show(CountDownLatch isWanted) {
+    isWanted.countDown();
     synchronized (DOCUMENT) {
       System.out.println("shown");
     }
   }
 
-  private static void save(CountDownLatch isHeld, Runnable work) {
+  private static void save(CountDownLatch isHeld, CountDownLatch isWanted, Runnable work) {
     synchronized (DOCUMENT) {
       isHeld.countDown();
+      try {
+        isWanted.await();
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
       work.run();
     }
   }
