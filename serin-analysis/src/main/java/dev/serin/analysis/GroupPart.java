@@ -24,7 +24,7 @@ final class GroupPart {
   private TimeCauses causes;
 
   /** The numbers of its messages. */
-  private int[] problems = new int[1];
+  private int[] numbers = new int[1];
 
   private int size;
 
@@ -58,7 +58,7 @@ final class GroupPart {
     }
   }
 
-  /** Creates a part of one message, whose profile becomes that of the part. */
+  /** Creates a part of one message, and takes over its profile. */
   GroupPart(Evaluated first) {
     this.id = first.part();
     this.kind = first.kind();
@@ -77,10 +77,10 @@ final class GroupPart {
   private void addUnprofiled(Evaluated one) {
     hasTree |= one.path().evidence() == DominantPath.Evidence.TREE;
     names.merge(one.key(), new Name(one.path(), one.number(), 1), Name::and);
-    if (size == problems.length) {
-      problems = Arrays.copyOf(problems, size + size / 2 + 1);
+    if (size == numbers.length) {
+      numbers = Arrays.copyOf(numbers, size + size / 2 + 1);
     }
-    problems[size++] = one.number();
+    numbers[size++] = one.number();
   }
 
   /** Adds the messages of another part. */
@@ -89,10 +89,10 @@ final class GroupPart {
     causes = TimeCauses.sum(Stream.of(causes, other.causes));
     other.names.forEach((key, name) -> names.merge(key, name, Name::and));
     int needed = size + other.size;
-    if (needed > problems.length) {
-      problems = Arrays.copyOf(problems, Math.max(needed, size + size / 2));
+    if (needed > numbers.length) {
+      numbers = Arrays.copyOf(numbers, Math.max(needed, size + size / 2));
     }
-    System.arraycopy(other.problems, 0, problems, size, other.size);
+    System.arraycopy(other.numbers, 0, numbers, size, other.size);
     size += other.size;
   }
 
@@ -152,8 +152,8 @@ final class GroupPart {
   }
 
   /** The numbers of its messages, ascending. */
-  int[] sorted() {
-    int[] sorted = Arrays.copyOf(problems, size);
+  int[] sortedNumbers() {
+    int[] sorted = Arrays.copyOf(numbers, size);
     Arrays.sort(sorted);
     return sorted;
   }

@@ -69,9 +69,7 @@ final class IssueTranslator {
     }
   }
 
-  /**
-   * A frame of a shrunk program may stand for several of the source, which move those around it.
-   */
+  /** A frame of a shrunk program may become several of the source, so others get new numbers. */
   private void translateHeldFrame(JsonNode waiting, @Nullable JsonNode holderStack) {
     int frame = waiting.path(IssueKeys.HELD_FRAME).asInt(-1);
     if (holderStack != null && frame >= 0 && frame < holderStack.size()) {

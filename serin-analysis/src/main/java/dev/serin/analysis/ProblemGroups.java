@@ -103,7 +103,7 @@ public final class ProblemGroups {
         .toList();
   }
 
-  /** The groups with the most messages of each key; of equal ones the larger one. */
+  /** For each key, the group with most messages of it; if equal, the larger group. */
   private static Map<String, GroupPart> groupsByKey(List<GroupPart> groups) {
     Map<String, GroupPart> byKey = new HashMap<>();
     for (GroupPart group : groups.stream().sorted(GroupPart.BY_SIZE).toList()) {
@@ -121,7 +121,7 @@ public final class ProblemGroups {
     for (GroupPart group : groups.stream().sorted(GroupPart.BY_SIZE).toList()) {
       String main = group.mainKey();
       String key = used.add(main) ? main : group.id();
-      List<Problem> ofGroup = ProblemView.of(problems, group.sorted());
+      List<Problem> ofGroup = ProblemView.of(problems, group.sortedNumbers());
       named.add(new ProblemGroup(key, group.path(), ofGroup, group.causes()));
     }
     return named;

@@ -114,26 +114,26 @@ final class SimilarGroups {
     TimeProfile profile = part.profile();
     IndexList none = new IndexList();
     IndexList[] having = new IndexList[profile.size()];
-    double[] parts = new double[having.length];
+    double[] shares = new double[having.length];
     for (int i = 0; i < having.length; i++) {
       having[i] = byPath.getOrDefault(new Step(part.kind(), profile.path(i)), none);
-      parts[i] = profile.part(i);
+      shares[i] = profile.comparableShare(i);
     }
     List<Integer> byFrequency =
         IntStream.range(0, having.length)
-            .filter(i -> parts[i] > 0)
+            .filter(i -> shares[i] > 0)
             .boxed()
             .sorted(Comparator.comparingInt(i -> having[i].size))
             .toList();
     List<IndexList> rarest = new ArrayList<>();
-    double rest = Arrays.stream(parts).sum();
+    double rest = Arrays.stream(shares).sum();
     double enough = MIN_SIMILARITY - TOLERANCE;
     for (int i : byFrequency) {
       if (rest < enough) {
         break;
       }
       rarest.add(having[i]);
-      rest -= parts[i];
+      rest -= shares[i];
     }
     return rarest;
   }

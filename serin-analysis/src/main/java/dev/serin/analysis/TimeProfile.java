@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The shares of call paths in the duration of messages: of calls with all that they call, and of
- * calls alone. A path with a share below 2 %, or whose caller has less than 10 %, is a part of its
- * caller, so noise in many short calls does not count. Not thread-safe.
+ * The shares of call paths in the duration of messages: including callees, and excluding them. A
+ * path with a share below 2 %, or whose caller has less than 10 %, is a part of its caller, so
+ * noise in many short calls does not count. Not thread-safe.
  */
 final class TimeProfile {
   private static final double MIN_SHARE = 0.02;
@@ -30,10 +30,10 @@ final class TimeProfile {
   /** The digests of the paths of their callers; the message is its own caller. */
   private long[] callers;
 
-  /** The sums of the shares of calls with all that they call. */
+  /** The sums of the shares including callees. */
   private long[] totals;
 
-  /** The sums of the shares without the callees that are kept apart. */
+  /** The sums of the shares excluding the callees that have a path of their own. */
   private long[] owns;
 
   /** The number of messages in the sums. */
@@ -112,10 +112,11 @@ final class TimeProfile {
   }
 
   /**
-   * The share by which a path can be common with another profile: the own share if the path is
-   * open, the whole share if only its caller is, otherwise 0. All parts add up to 1.
+   * The maximum share that a path can have in common with another profile: its own share if it is
+   * open, its share including callees if only its caller is open, otherwise 0. The sum over all
+   * paths is 1.
    */
-  double part(int index) {
+  double comparableShare(int index) {
     if (isOpen(index)) {
       return mean(owns[index]);
     }

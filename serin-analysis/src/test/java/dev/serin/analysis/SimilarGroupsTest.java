@@ -154,6 +154,6 @@ class SimilarGroupsTest {
   }
 
   private static List<Integer> numbers(GroupPart part) {
-    return Arrays.stream(part.sorted()).boxed().toList();
+    return Arrays.stream(part.sortedNumbers()).boxed().toList();
   }
 }

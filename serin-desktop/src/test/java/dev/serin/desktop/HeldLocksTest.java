@@ -133,7 +133,7 @@ class HeldLocksTest {
     assertThat(content(locks, 100)).isEmpty();
     begin.countDown();
     await(loop, Thread.State.BLOCKED);
-    locks.check(200 * MILLI);
+    locks.check(300 * MILLI);
     locks.check(400 * MILLI);
     end.countDown();
     loop.join();
@@ -141,7 +141,7 @@ class HeldLocksTest {
     locks.check(500 * MILLI);
     assertThat(waits(content(locks, 900)))
         .extracting(wait -> wait.get("lockMillis"))
-        .containsExactly(50L + 200L + 50L);
+        .containsExactly(100L + 100L + 50L);
   }
 
   @Test

@@ -94,7 +94,7 @@ final class RecordedCorpus {
     return new RecordedCorpus(set);
   }
 
-  /** The first step of those that are one problem, by each of the others. */
+  /** The first step of each declared problem, by step. */
   private static Map<String, String> sameProblems() throws IOException {
     Map<String, String> firstSteps = new HashMap<>();
     try (InputStream in = resource(SAME_PROBLEMS)) {
