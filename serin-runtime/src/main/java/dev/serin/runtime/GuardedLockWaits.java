@@ -4,7 +4,7 @@ import java.util.Map;
 
 /** Calls the {@link LockWaits} of a platform. If they fail, issues have no holders of locks. */
 final class GuardedLockWaits implements LockWaits {
-  private static final String UNKNOWN = "the holders of locks are unknown";
+  static final String UNKNOWN = "the holders of locks are unknown";
 
   private final LockWaits waits;
   private final HostCode context;

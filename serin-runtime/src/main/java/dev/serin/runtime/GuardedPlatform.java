@@ -126,8 +126,13 @@ final class GuardedPlatform {
 
   /** The locks for which a message waits, see {@link Platform#lockWaits}; null if unknown. */
   @Nullable LockWaits lockWaits(Thread thread) {
-    LockWaits waits = platform.lockWaits(thread);
-    return waits == null ? null : new GuardedLockWaits(waits, context);
+    try {
+      LockWaits waits = platform.lockWaits(thread);
+      return waits == null ? null : new GuardedLockWaits(waits, context);
+    } catch (Throwable e) {
+      context.failed(GuardedLockWaits.UNKNOWN, e);
+      return null;
+    }
   }
 
   /** The threads of the process, see {@link Platform#threads}. */

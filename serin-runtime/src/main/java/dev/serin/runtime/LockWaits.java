@@ -9,7 +9,7 @@ import java.util.Map;
  */
 public interface LockWaits {
   /**
-   * Checks whether the thread waits for a lock now.
+   * Checks whether the thread waits for a lock now. Not called while a debugger is connected.
    *
    * @param ranNanos how long the message has run
    */

@@ -104,7 +104,7 @@ public interface Platform {
 
   /**
    * Follows the locks for which a message waits in its thread. Null if the platform does not know
-   * who holds a lock. Must not throw: it only creates the object, whose methods are guarded.
+   * who holds a lock.
    */
   default @Nullable LockWaits lockWaits(Thread thread) {
     return null;

@@ -111,6 +111,29 @@ class LockWaitsTest {
   }
 
   @Test
+  void a_platform_that_fails_to_follow_locks_costs_only_the_keys() {
+    Platform failing =
+        new FakePlatform(new FakeClock()) {
+          @Override
+          public @Nullable LockWaits lockWaits(Thread thread) {
+            throw new LinkageError("no beans");
+          }
+        };
+    try (WatchedLoop watched =
+        new WatchedLoop() {
+          @Override
+          public @Nullable LockWaits lockWaits(Thread thread) {
+            return new GuardedPlatform(failing, this).lockWaits(thread);
+          }
+        }) {
+      watched.message(1000);
+      assertThat(watched.reports()).containsExactly("NORMAL 1000");
+      assertThat(last(watched).value("lockWaits")).isNull();
+      assertThat(watched.failures).contains(FAILURE + new LinkageError("no beans"));
+    }
+  }
+
+  @Test
   void a_platform_that_knows_no_holders_adds_nothing() {
     try (WatchedLoop watched = new WatchedLoop()) {
       watched.lockWaits = platform(watched, null).lockWaits(Thread.currentThread());

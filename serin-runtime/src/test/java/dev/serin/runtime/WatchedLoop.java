@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A loop with its watchdog, without threads. A test drives the loop, moves the clock and lets the
  * watchdog poll, in any order.
  */
-final class WatchedLoop implements TracerContext, AutoCloseable {
+class WatchedLoop implements TracerContext, AutoCloseable {
   final FakeClock clock;
   final FakeLoop source = new FakeLoop("fake");
   final Detectors detectors;
