@@ -38,6 +38,7 @@ public final class IssueReader {
   private final IssueIndex index;
   private final MissingMaps missingMaps = new MissingMaps();
   private final List<String> unusableInputs = new ArrayList<>();
+  private final List<Path> emptyFolders = new ArrayList<>();
   private long readBytes;
 
   /** Whether a file was gone when it was opened, perhaps because it was merged into another one. */
@@ -101,6 +102,14 @@ public final class IssueReader {
     notes.addAll(mappings.notes());
     notes.addAll(missingMaps.notes(maps::isMissing));
     return new IssueSet(issues, List.copyOf(skipped.sentences()), skipped.count(), notes);
+  }
+
+  /**
+   * The given folders that have neither files of issues nor the method map of a session, so they
+   * are probably not the ones that a program writes to. Known after reading.
+   */
+  public List<Path> emptyFolders() {
+    return List.copyOf(emptyFolders);
   }
 
   /** Returns the files that had content; a process that merges first creates an empty one. */
@@ -197,6 +206,9 @@ public final class IssueReader {
   private List<Path> issueFiles(Path folder) throws IOException {
     List<Path> all = new ArrayList<>(files.in(folder, "", IssueFiles.SUFFIX, GZIP, ZSTANDARD));
     all.addAll(files.in(folder, BlockLogReader.PREFIX, BlockLogReader.SUFFIX));
+    if (all.isEmpty() && IssueFiles.list(folder.toFile(), IssueFiles.MAP).isEmpty()) {
+      emptyFolders.add(folder);
+    }
     return all;
   }
 

@@ -135,7 +135,10 @@ final class CheckCommand implements Callable<Integer> {
   private IssueSet read(List<Path> files, @Nullable Path givenMap, @Nullable Path givenMapping)
       throws ReportException {
     MapFolders folders = map.folders();
-    return new IssueReader(folders.maps(givenMap), folders.mappings(givenMapping)).read(files);
+    IssueReader reader = new IssueReader(folders.maps(givenMap), folders.mappings(givenMapping));
+    IssueSet issues = reader.read(files);
+    SkippedIssues.printEmpty(reader, spec);
+    return issues;
   }
 
   /** Prints the result; a wrong folder without issues must not look like a good one. */

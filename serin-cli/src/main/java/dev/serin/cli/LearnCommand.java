@@ -54,7 +54,9 @@ final class LearnCommand implements Callable<Integer> {
     LearnedList before = LearnedList.read(out);
     requireTaken(out);
     MethodMaps maps = map.maps();
-    IssueSet issues = new IssueReader(maps).read(inputs);
+    IssueReader reader = new IssueReader(maps);
+    IssueSet issues = reader.read(inputs);
+    SkippedIssues.printEmpty(reader, spec);
     HotMethods calls = HotMethods.of(issues, maps);
     List<HotMethod> found = calls.methods();
     List<HotMethod> hot =

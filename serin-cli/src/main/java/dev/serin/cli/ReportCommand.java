@@ -125,8 +125,10 @@ final class ReportCommand implements Callable<Integer> {
 
   private int report() throws Exception {
     MethodMaps maps = map.maps();
-    IssueSet issues = new IssueReader(maps, map.folders().mappings(mapping)).read(inputs);
+    IssueReader reader = new IssueReader(maps, map.folders().mappings(mapping));
+    IssueSet issues = reader.read(inputs);
     write(issues, maps);
+    SkippedIssues.printEmpty(reader, spec);
     return SkippedIssues.print(issues, spec) == 0 ? Serin.DONE : Serin.BAD_INPUT;
   }
 

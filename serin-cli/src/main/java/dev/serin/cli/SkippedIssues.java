@@ -1,9 +1,11 @@
 package dev.serin.cli;
 
+import dev.serin.analysis.IssueReader;
 import dev.serin.analysis.IssueSet;
+import java.nio.file.Path;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Names the parts of issues that were not read, and notes on the others. */
+/** Names the parts of issues that were not read, folders without any issue, and notes. */
 final class SkippedIssues {
   private SkippedIssues() {}
 
@@ -11,6 +13,21 @@ final class SkippedIssues {
   static long print(IssueSet issues, CommandSpec command) {
     issues.skipped().forEach(part -> command.commandLine().getErr().println("serin: " + part));
     return issues.skippedCount();
+  }
+
+  /** Prints a line for each folder without issues, as it is probably not the intended one. */
+  static void printEmpty(IssueReader reader, CommandSpec command) {
+    for (Path folder : reader.emptyFolders()) {
+      command
+          .commandLine()
+          .getErr()
+          .println(
+              "serin: "
+                  + folder
+                  + " has no files of issues. Unless no message was slow, give the folder that"
+                  + " issues were written to: the one named after --out, or serin-issues where the"
+                  + " program was started. Folders inside it are not read.");
+    }
   }
 
   /** Prints the notes on a set, of which a report shows its own. */

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DecodeCommandTest {
   @TempDir private Path folder;
@@ -41,6 +43,42 @@ class DecodeCommandTest {
             "serin: 1 method id is not in "
                 + map
                 + ". Give the map of the build that wrote the log.\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "\n \n", "# a remark\n"})
+  void a_map_without_an_id_and_without_methods_is_refused(String content) throws Exception {
+    Files.writeString(map, content);
+    Files.writeString(log, ".7 1 911\n");
+    assertThat(Invocation.of("decode", "--map", map, log))
+        .isEqualTo(
+            new Invocation(
+                3,
+                "",
+                "serin: "
+                    + map
+                    + " is not a method map: it is empty or has only comments. Give the"
+                    + " methodMapping.txt that was written beside the instrumented archive.\n"));
+  }
+
+  @Test
+  void a_damaged_map_is_refused_with_its_line() throws Exception {
+    Files.writeString(map, "7,1,a.B save ()V\n8,1,a");
+    assertThat(Invocation.of("decode", "--map", map, log).err())
+        .isEqualTo(
+            "serin: "
+                + map
+                + ":2: not a line of a method map: \"8,1,a\"; expected \"id,access,class method"
+                + " descriptor\". Give the methodMapping.txt that was written beside the"
+                + " instrumented archive.\n");
+  }
+
+  @Test
+  void the_map_of_a_program_without_probes_is_a_map() throws Exception {
+    Files.writeString(map, "# serin method map, version 2\n# mapId m1\n");
+    Files.writeString(log, "saved\n");
+    assertThat(Invocation.of("decode", "--map", map, log))
+        .isEqualTo(new Invocation(0, "saved\n", ""));
   }
 
   @Test

@@ -41,6 +41,31 @@ class ReportCommandTest {
   }
 
   @Test
+  void a_folder_without_files_of_issues_is_named_and_does_not_fail() throws Exception {
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+    Path out = folder.resolve("report.html");
+    String named =
+        "serin: "
+            + empty
+            + " has no files of issues. Unless no message was slow, give the folder that issues were"
+            + " written to: the one named after --out, or serin-issues where the program was"
+            + " started. Folders inside it are not read.\n";
+    assertThat(Invocation.of("report", empty)).isEqualTo(new Invocation(0, "No issues.\n", named));
+    assertThat(Invocation.of("report", empty, "--out", out))
+        .isEqualTo(new Invocation(0, "", named));
+    assertThat(Invocation.of("report", issues, empty).err()).isEqualTo(named);
+  }
+
+  @Test
+  void the_folder_of_a_session_without_issues_is_not_named() throws Exception {
+    Path quiet = Files.createDirectory(folder.resolve("quiet"));
+    Files.writeString(
+        quiet.resolve("methodMapping-1a1fe3bd96d-f39506cd.txt"),
+        "# serin method map, version 2\n# mapId 1a1fe3bd96d-f39506cd\n");
+    assertThat(Invocation.of("report", quiet)).isEqualTo(new Invocation(0, "No issues.\n", ""));
+  }
+
+  @Test
   void out_names_the_format_by_its_ending_unless_it_is_given() throws Exception {
     Path page = folder.resolve("report.html");
     assertThat(Invocation.of("report", issues, "--out", page).out()).isEmpty();
@@ -106,6 +131,17 @@ class ReportCommandTest {
     assertRefused(
         Invocation.of("report", issues, "--map", folder.resolve("none.txt")),
         "none.txt cannot be read as a method map");
+  }
+
+  @Test
+  void an_empty_map_is_named_and_hides_no_issue() throws Exception {
+    Path map = Files.createFile(folder.resolve("map.txt"));
+    Invocation done = Invocation.of("report", issues, "--map", map);
+    assertThat(done.status()).isEqualTo(3);
+    assertThat(done.out()).contains("1. A message took 750 ms");
+    assertThat(done.err())
+        .startsWith("serin: the given map is not used; ")
+        .contains(map + " is not a method map: it is empty or has only comments. ");
   }
 
   @Test
