@@ -29,20 +29,21 @@ final class GroupPart {
   private int size;
 
   /**
+   * The facts about a message that decide its group.
+   *
+   * @param part identifies the part of a group to which it belongs
+   * @param key of its dominant path
+   * @param kind messages of different kinds are never in one group
+   */
+  record Identity(String part, String key, String kind) {}
+
+  /**
    * A message, reduced to the facts that grouping needs.
    *
    * @param number its place among all, from the longest
-   * @param part identifies the part of a group to which it belongs
-   * @param key of its dominant path
    */
   record Evaluated(
-      int number,
-      String part,
-      String key,
-      String kind,
-      DominantPath path,
-      TimeProfile profile,
-      TimeCauses causes) {}
+      int number, Identity identity, DominantPath path, TimeProfile profile, TimeCauses causes) {}
 
   /**
    * A key that the group may have.
@@ -60,8 +61,8 @@ final class GroupPart {
 
   /** Creates a part of one message, and takes over its profile. */
   GroupPart(Evaluated first) {
-    this.id = first.part();
-    this.kind = first.kind();
+    this.id = first.identity().part();
+    this.kind = first.identity().kind();
     this.profile = first.profile();
     this.causes = first.causes();
     addUnprofiled(first);
@@ -76,7 +77,7 @@ final class GroupPart {
 
   private void addUnprofiled(Evaluated one) {
     hasTree |= one.path().evidence() == DominantPath.Evidence.TREE;
-    names.merge(one.key(), new Name(one.path(), one.number(), 1), Name::and);
+    names.merge(one.identity().key(), new Name(one.path(), one.number(), 1), Name::and);
     if (size == numbers.length) {
       numbers = Arrays.copyOf(numbers, size + size / 2 + 1);
     }

@@ -52,16 +52,19 @@ public final class ProblemGroups {
   private GroupPart.Evaluated evaluate(int number) {
     Problem problem = problems.get(number).loaded();
     DominantPath path = DominantPath.of(problem, passThrough);
-    ReportedIssue decisive = problem.decisive();
-    String key = ProblemKey.of(problem, path);
     return new GroupPart.Evaluated(
         number,
-        path.evidence() == DominantPath.Evidence.TREE ? part(problem, key) : key,
-        key,
-        ProblemKey.kind(decisive),
+        identity(problem, path),
         path,
-        TimeProfile.of(decisive.tree()),
+        TimeProfile.of(problem.decisive().tree()),
         TimeCauses.of(problem));
+  }
+
+  private GroupPart.Identity identity(Problem problem, DominantPath path) {
+    String key = ProblemKey.of(problem, path);
+    boolean hasTree = path.evidence() == DominantPath.Evidence.TREE;
+    String part = hasTree ? part(problem, key) : key;
+    return new GroupPart.Identity(part, key, ProblemKey.kind(problem.decisive()));
   }
 
   /** Identifies messages with the same heaviest path, or without one and with the same key. */
@@ -72,9 +75,10 @@ public final class ProblemGroups {
 
   private void addAll(List<GroupPart.Evaluated> batch) {
     for (GroupPart.Evaluated one : batch) {
-      GroupPart known = parts.get(one.part());
+      String part = one.identity().part();
+      GroupPart known = parts.get(part);
       if (known == null) {
-        parts.put(one.part(), new GroupPart(one));
+        parts.put(part, new GroupPart(one));
       } else {
         known.add(one);
       }

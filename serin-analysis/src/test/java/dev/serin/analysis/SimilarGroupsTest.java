@@ -41,7 +41,11 @@ class SimilarGroupsTest {
     TimeCauses causes = TimeCauses.sum(Stream.empty());
     return new GroupPart(
         new GroupPart.Evaluated(
-            number, id, id, ProblemKey.MESSAGE, path, TimeProfile.of(tree), causes));
+            number,
+            new GroupPart.Identity(id, id, ProblemKey.MESSAGE),
+            path,
+            TimeProfile.of(tree),
+            causes));
   }
 
   private static List<TreeRow> random(Random random) {
