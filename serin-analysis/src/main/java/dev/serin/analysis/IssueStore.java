@@ -16,13 +16,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,8 +62,11 @@ final class IssueStore {
 
   private @Nullable Copies copies;
 
-  /** Go with this store: values of a {@link ThreadLocal} would stay with their threads for long. */
-  private final Map<Thread, Reading> readings = new ConcurrentHashMap<>();
+  /**
+   * Those that no thread uses now, the last one first. There are at most as many as threads that
+   * ever loaded at the same time; one per thread would keep the buffers of threads that have ended.
+   */
+  private final Deque<Reading> idle = new ConcurrentLinkedDeque<>();
 
   /**
    * Creates an empty store.
@@ -158,7 +162,7 @@ final class IssueStore {
         return known;
       }
     }
-    IssueContent.Loaded loaded = reading().load(line, true);
+    IssueContent.Loaded loaded = load(line, true);
     long bytes = JsonWeight.ofIssue(loaded.json());
     synchronized (parsed) {
       if (bytes < maxBytes && parsed.put(line.position, loaded) == null) {
@@ -177,8 +181,19 @@ final class IssueStore {
     }
   }
 
-  private Reading reading() {
-    return readings.computeIfAbsent(Thread.currentThread(), thread -> new Reading());
+  private IssueContent.Loaded load(Line line, boolean isWhole) {
+    Reading last = idle.pollFirst();
+    Reading reading = last == null ? new Reading() : last;
+    try {
+      return reading.load(line, isWhole);
+    } finally {
+      idle.addFirst(reading);
+    }
+  }
+
+  /** How many buffers and files are kept for loading. */
+  int idleReadings() {
+    return idle.size();
   }
 
   private IssueContent.Loaded once(Line line) {
@@ -186,13 +201,13 @@ final class IssueStore {
     synchronized (parsed) {
       known = parsed.get(line.position);
     }
-    return known == null ? reading().load(line, false) : known;
+    return known == null ? load(line, false) : known;
   }
 
-  /** The loading of one thread, which mostly reads one file after another. */
+  /** The loading of one thread at a time, which mostly reads one file after another. */
   private final class Reading {
     private final TreeReader trees = new TreeReader(maps, mappings);
-    private final Ahead ahead = new Ahead();
+    private final LinesAhead ahead = new LinesAhead();
     private @Nullable Path path;
     private @Nullable FileChannel file;
 
@@ -244,11 +259,11 @@ final class IssueStore {
         return inMemory;
       }
       byte[] bytes = new byte[line.length];
-      if (!ahead.has(line) && ahead.isNext(line)) {
-        ahead.fill(line, file(line));
+      if (!ahead.has(line.position, line.length) && ahead.isNext(line.position, line.length)) {
+        ahead.fill(line.position, line.length, line.offset(), file(line));
       }
-      if (ahead.has(line)) {
-        ahead.copy(line, bytes);
+      if (ahead.has(line.position, line.length)) {
+        ahead.copy(line.position, bytes);
         return bytes;
       }
       FileChannel from = file(line);
@@ -258,7 +273,7 @@ final class IssueStore {
           throw new EOFException("it has become shorter");
         }
       }
-      ahead.end = line.position + line.length;
+      ahead.end(line.position + line.length);
       return bytes;
     }
 
@@ -278,44 +293,6 @@ final class IssueStore {
       path = wanted;
       file = opened;
       return opened;
-    }
-  }
-
-  /** The lines that follow the last one, as most are read one after another. */
-  private static final class Ahead {
-    private static final int BYTES = 1 << 16;
-
-    private final ByteBuffer buffer = ByteBuffer.allocateDirect(BYTES).limit(0);
-    private long position = -1;
-
-    /** The position after the last line. */
-    private long end = -1;
-
-    boolean has(Line line) {
-      return position >= 0
-          && line.position >= position
-          && line.position + line.length <= position + buffer.limit();
-    }
-
-    /** Whether a line follows the last one, after a line feed and possibly a carriage return. */
-    boolean isNext(Line line) {
-      return line.position >= end && line.position <= end + 2 && line.length <= BYTES;
-    }
-
-    void fill(Line line, FileChannel from) throws IOException {
-      position = -1;
-      buffer.clear();
-      while (buffer.position() < line.length
-          && from.read(buffer, line.offset() + buffer.position()) >= 0) {
-        // a read may return fewer bytes
-      }
-      buffer.flip();
-      position = line.position;
-    }
-
-    void copy(Line line, byte[] to) {
-      buffer.get((int) (line.position - position), to);
-      end = line.position + line.length;
     }
   }
 
