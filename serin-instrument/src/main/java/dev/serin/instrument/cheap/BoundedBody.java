@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The body of a method with few instructions, each executed at most once. No instruction waits,
- * makes an array, or makes a call or a constant that the JVM links dynamically. The methods that it
+ * makes an array of unknown length, or makes a call or a constant that the JVM links dynamically.
+ * An array of constant length counts as one instruction more for each element. The methods that it
  * calls may take any time. Code that runs only before a throw does not count, but a method that
  * always throws has no such body. Immutable.
  */
@@ -66,22 +67,46 @@ public final class BoundedBody {
       return -1;
     }
     int count = 0;
+    int before = 0;
     for (int at = 0; at < code.length(); at = code.next(at)) {
       if (ways.returnFrom(at)) {
-        count++;
-        if (count > MAX_INSTRUCTIONS || !isBounded(code, at)) {
+        int length = isArray(code.opcode(at)) ? arrayLength(code, ways, before, at) : 0;
+        count += 1 + length;
+        if (length < 0 || count > MAX_INSTRUCTIONS || !isBounded(code, at)) {
           return -1;
         }
       }
+      before = at;
     }
     return count;
+  }
+
+  private static boolean isArray(int opcode) {
+    return opcode == InstructionSet.NEWARRAY || opcode == InstructionSet.ANEWARRAY;
+  }
+
+  /**
+   * The length of a new array; -1 if it is not a constant.
+   *
+   * @param before the offset of the instruction before the one that makes the array
+   */
+  private static int arrayLength(MethodCode code, WaysOut ways, int before, int at) {
+    if (ways.isJumpTarget(at)) {
+      return -1; // the instruction before it may not have given the length
+    }
+    int opcode = code.opcode(before);
+    if (opcode >= InstructionSet.ICONST_0 && opcode <= InstructionSet.ICONST_5) {
+      return opcode - InstructionSet.ICONST_0;
+    }
+    if (opcode == InstructionSet.BIPUSH) {
+      return (byte) code.u1(before + 1);
+    }
+    return opcode == InstructionSet.SIPUSH ? code.s2(before + 1) : -1;
   }
 
   private static boolean isBounded(MethodCode code, int at) {
     switch (code.opcode(at)) {
       case InstructionSet.INVOKEDYNAMIC:
-      case InstructionSet.NEWARRAY:
-      case InstructionSet.ANEWARRAY:
       case InstructionSet.MULTIANEWARRAY:
       case InstructionSet.MONITORENTER:
       case InstructionSet.MONITOREXIT:

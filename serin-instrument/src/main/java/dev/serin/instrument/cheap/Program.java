@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A method is cheap in steady state if its own code and all code that it may call, every
  * override in the program included, is at most {@link BoundedBody#MAX_INSTRUCTIONS} instructions.
- * None of these is executed twice, waits or makes an array; code that runs only before a throw does
- * not count. Code outside of the inputs and the class path is not bounded, except {@link
- * ReviewedMethods}.
+ * None of these is executed twice, waits or makes an array of unknown length; each element of other
+ * arrays counts as one. Code that runs only before a throw does not count. Code outside of the
+ * inputs and the class path is not bounded, except {@link ReviewedMethods}.
  */
 public final class Program {
   private static final String CONSTRUCTOR = "<init>";

@@ -9,6 +9,8 @@ import java.util.Arrays;
  */
 public final class InstructionSet {
   public static final int NOP = 0;
+  public static final int ICONST_0 = 3;
+  public static final int ICONST_5 = 8;
   public static final int BIPUSH = 16;
   public static final int SIPUSH = 17;
   public static final int LDC = 18;

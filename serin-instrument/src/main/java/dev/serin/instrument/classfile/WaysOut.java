@@ -13,10 +13,12 @@ public final class WaysOut {
 
   private final MethodCode code;
   private final BitSet returning;
+  private final BitSet jumpTargets;
 
   private WaysOut(MethodCode code) {
     this.code = code;
     this.returning = new BitSet(code.length());
+    this.jumpTargets = new BitSet(code.length());
   }
 
   /**
@@ -49,6 +51,11 @@ public final class WaysOut {
     return returning.get(at);
   }
 
+  /** Whether a jump leads to the instruction at an offset. */
+  public boolean isJumpTarget(int at) {
+    return jumpTargets.get(at);
+  }
+
   /** Adds an instruction before the known ones; false if it leads back, or nowhere known. */
   private boolean add(int at) {
     int opcode = code.opcode(at);
@@ -77,6 +84,9 @@ public final class WaysOut {
     boolean returnsThere = isForward && returnFrom(at + distance);
     boolean returnsHere = isConditional && returnFrom(code.next(at));
     returning.set(at, returnsThere || returnsHere);
+    if (isForward && at + distance < code.length()) {
+      jumpTargets.set(at + distance);
+    }
     return isForward;
   }
 

@@ -47,8 +47,8 @@ class ProgramTest {
                   int loop() { int i = 0; while (i < size) i++; return i; }
                   synchronized int locked() { return size; }
                   int locking() { synchronized (this) { return size; } }
-                  Object array() { return new int[1]; }
-                  Object arrays() { return new String[1]; }
+                  Object array() { return new int[size]; }
+                  Object arrays() { return new String[size]; }
                   Object matrix() { return new int[1][1]; }
                   RuntimeException made() { return new RuntimeException(); }
                   void thrown(RuntimeException e) { throw e; }
@@ -221,11 +221,11 @@ class ProgramTest {
     String body = "static final int CONSTANT = 3; static int call() { return 1; }";
     assertThat(cheap(user, "class Other { static int value = 5; " + body + " }"))
         .contains("User.field", "User.call", "User.make", "User.constant", "User.ownField");
-    String dear = "class Other { static int value = new int[3].length; " + body + " }";
+    String dear = "class Other { static int value = new int[3][1].length; " + body + " }";
     assertThat(cheap(user, dear))
         .contains("User.constant", "User.ownField", "Other.call")
         .doesNotContain("User.field", "User.call", "User.make", "User.<clinit>");
-    String above = "class Above { static Object o = new int[3]; }";
+    String above = "class Above { static Object o = new int[3][1]; }";
     assertThat(cheap(user, above, "class Other extends Above { static int value; " + body + " }"))
         .doesNotContain("User.field", "User.call", "User.make");
   }
@@ -233,7 +233,7 @@ class ProgramTest {
   @Test
   void a_field_that_a_class_has_from_an_interface_initialises_the_interface() {
     String cheapConstants = "interface Constants { Integer A = 3; }";
-    String dearConstants = "interface Constants { int[] A = {3}; }";
+    String dearConstants = "interface Constants { int[][] A = new int[3][1]; }";
     String user = "class User implements Constants { Object a() { return A; } }";
     assertThat(cheap(cheapConstants, user)).contains("User.a");
     assertThat(cheap(dearConstants, user)).doesNotContain("User.a");
@@ -260,7 +260,7 @@ class ProgramTest {
     String user = "class User { static Object use(Box<?> b) { return b.get(); } }";
     String one = "class One implements Box<Integer> { public Integer get() { return 1; } }";
     assertThat(cheap(type, user, one)).contains("User.use", "One.get");
-    String two = "class Two implements Box<int[]> { public int[] get() { return new int[1]; } }";
+    String two = "class Two implements Box<Integer> { public Integer get() " + LOOPS + " }";
     assertThat(cheap(type, user, one, two)).doesNotContain("User.use", "Two.get");
   }
 

@@ -31,7 +31,7 @@ class StoredClassesTest {
         + " default int twice() { return 2 * value(); } }",
     "package lib; public interface Made { int value(); }",
     "package lib; public class Maker { public static Made make(int i) { return () -> i; } }",
-    "package lib; public class Late { static final int[] SLOW = new int[9];"
+    "package lib; public class Late { static final int[][] SLOW = new int[9][9];"
         + " public static int first() { return SLOW.length; } }",
     "package lib; public class Page extends android.app.Activity {"
         + " public void onWindowFocusChanged(boolean has) {} }",
