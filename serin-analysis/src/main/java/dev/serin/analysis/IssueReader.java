@@ -5,6 +5,8 @@ import dev.serin.issue.IssueKeys;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -105,8 +107,8 @@ public final class IssueReader {
   }
 
   /**
-   * The given folders that have neither files of issues nor the method map of a session, so they
-   * are probably not the ones that a program writes to. Known after reading.
+   * The given folders that have neither files of issues nor the method map or lock of a session, so
+   * they are probably not the ones that a program writes to. Known after reading.
    */
   public List<Path> emptyFolders() {
     return List.copyOf(emptyFolders);
@@ -206,10 +208,24 @@ public final class IssueReader {
   private List<Path> issueFiles(Path folder) throws IOException {
     List<Path> all = new ArrayList<>(files.in(folder, "", IssueFiles.SUFFIX, GZIP, ZSTANDARD));
     all.addAll(files.in(folder, BlockLogReader.PREFIX, BlockLogReader.SUFFIX));
-    if (all.isEmpty() && IssueFiles.list(folder.toFile(), IssueFiles.MAP).isEmpty()) {
+    if (all.isEmpty() && !isOfSession(folder)) {
       emptyFolders.add(folder);
     }
     return all;
+  }
+
+  /** Whether a program writes, or has written, issues to a folder if it has any. */
+  private static boolean isOfSession(Path folder) throws IOException {
+    try (DirectoryStream<Path> own =
+        Files.newDirectoryStream(folder, entry -> isOfSession(entry.getFileName().toString()))) {
+      return own.iterator().hasNext();
+    } catch (DirectoryIteratorException e) {
+      throw e.getCause();
+    }
+  }
+
+  private static boolean isOfSession(String name) {
+    return IssueFiles.MAP.matcher(name).matches() || IssueFiles.LOCK.matcher(name).matches();
   }
 
   private void cannotUse(String sentence) {

@@ -63,8 +63,8 @@ final class IssueStore {
   private @Nullable Copies copies;
 
   /**
-   * Those that no thread uses now, the last one first. There are at most as many as threads that
-   * ever loaded at the same time; one per thread would keep the buffers of threads that have ended.
+   * The readings that no thread uses, the most recently used first. Their number is at most that of
+   * the threads that loaded at the same time.
    */
   private final Deque<Reading> idle = new ConcurrentLinkedDeque<>();
 
@@ -184,11 +184,9 @@ final class IssueStore {
   private IssueContent.Loaded load(Line line, boolean isWhole) {
     Reading last = idle.pollFirst();
     Reading reading = last == null ? new Reading() : last;
-    try {
-      return reading.load(line, isWhole);
-    } finally {
-      idle.addFirst(reading);
-    }
+    IssueContent.Loaded loaded = reading.load(line, isWhole);
+    idle.addFirst(reading); // not after an exception: an interrupt may have closed its file
+    return loaded;
   }
 
   /** How many buffers and files are kept for loading. */
@@ -273,7 +271,7 @@ final class IssueStore {
           throw new EOFException("it has become shorter");
         }
       }
-      ahead.end(line.position + line.length);
+      ahead.passedTo(line.position + line.length);
       return bytes;
     }
 

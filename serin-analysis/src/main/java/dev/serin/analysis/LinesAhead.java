@@ -12,19 +12,19 @@ final class LinesAhead {
   private static final int BYTES = 1 << 16;
 
   private final ByteBuffer buffer = ByteBuffer.allocateDirect(BYTES).limit(0);
-  private long position = -1;
+  private long start = -1;
 
   /** The position after the last line. */
   private long end = -1;
 
-  /** Whether the bytes of a line are here. */
-  boolean has(long line, int length) {
-    return position >= 0 && line >= position && line + length <= position + buffer.limit();
+  /** Whether the buffer has a line. */
+  boolean has(long position, int length) {
+    return start >= 0 && position >= start && position + length <= start + buffer.limit();
   }
 
   /** Whether a line follows the last one, after a line feed and possibly a carriage return. */
-  boolean isNext(long line, int length) {
-    return line >= end && line <= end + 2 && length <= BYTES;
+  boolean isNext(long position, int length) {
+    return position >= end && position <= end + 2 && length <= BYTES;
   }
 
   /**
@@ -32,24 +32,24 @@ final class LinesAhead {
    *
    * @param offset of the line in its file
    */
-  void fill(long line, int length, long offset, FileChannel from) throws IOException {
-    position = -1;
+  void fill(long position, int length, long offset, FileChannel from) throws IOException {
+    start = -1;
     buffer.clear();
     while (buffer.position() < length && from.read(buffer, offset + buffer.position()) >= 0) {
       // a read may return fewer bytes
     }
     buffer.flip();
-    position = line;
+    start = position;
   }
 
-  /** Copies a line that is here. */
-  void copy(long line, byte[] to) {
-    buffer.get((int) (line - position), to);
-    end = line + to.length;
+  /** Copies a line from the buffer. */
+  void copy(long position, byte[] to) {
+    buffer.get((int) (position - start), to);
+    end = position + to.length;
   }
 
-  /** The last line that was read otherwise ends here. */
-  void end(long after) {
-    end = after;
+  /** Records the end of a line that was read without the buffer. */
+  void passedTo(long position) {
+    end = position;
   }
 }

@@ -24,9 +24,9 @@ final class SkippedIssues {
           .println(
               "serin: "
                   + folder
-                  + " has no files of issues. Unless no message was slow, give the folder that"
-                  + " issues were written to: the one named after --out, or serin-issues where the"
-                  + " program was started. Folders inside it are not read.");
+                  + " has no files of issues. If messages were slow, give the folder that the"
+                  + " program writes issues to: the one after its --out, or serin-issues where it was"
+                  + " started. Folders inside it are not read.");
     }
   }
 

@@ -47,9 +47,9 @@ class ReportCommandTest {
     String named =
         "serin: "
             + empty
-            + " has no files of issues. Unless no message was slow, give the folder that issues were"
-            + " written to: the one named after --out, or serin-issues where the program was"
-            + " started. Folders inside it are not read.\n";
+            + " has no files of issues. If messages were slow, give the folder that the program"
+            + " writes issues to: the one after its --out, or serin-issues where it was started."
+            + " Folders inside it are not read.\n";
     assertThat(Invocation.of("report", empty)).isEqualTo(new Invocation(0, "No issues.\n", named));
     assertThat(Invocation.of("report", empty, "--out", out))
         .isEqualTo(new Invocation(0, "", named));
@@ -63,6 +63,10 @@ class ReportCommandTest {
         quiet.resolve("methodMapping-1a1fe3bd96d-f39506cd.txt"),
         "# serin method map, version 2\n# mapId 1a1fe3bd96d-f39506cd\n");
     assertThat(Invocation.of("report", quiet)).isEqualTo(new Invocation(0, "No issues.\n", ""));
+
+    Path running = Files.createDirectory(folder.resolve("running"));
+    Files.createFile(running.resolve("1a1fe3bd96d-f39506cd.lock"));
+    assertThat(Invocation.of("report", running)).isEqualTo(new Invocation(0, "No issues.\n", ""));
   }
 
   @Test
