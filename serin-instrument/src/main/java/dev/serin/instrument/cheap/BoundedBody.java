@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The body of a method with few instructions, each executed at most once. No instruction waits,
  * makes an array of unknown length, or makes a call or a constant that the JVM links dynamically.
- * An array of constant length counts as one instruction more for each element. The methods that it
+ * An array of constant length counts as one more instruction for each element. The methods that it
  * calls may take any time. Code that runs only before a throw does not count, but a method that
  * always throws has no such body. Immutable.
  */
 public final class BoundedBody {
-  /** The limit of instructions: a longer method is not bounded. */
+  /** The limit of instructions and elements: a longer method is not bounded. */
   static final int MAX_INSTRUCTIONS = 200;
 
   private final int instructions;
@@ -36,7 +36,7 @@ public final class BoundedBody {
     this.initialised = List.copyOf(initialised);
   }
 
-  /** How many instructions there are, 1 to {@link #MAX_INSTRUCTIONS}. */
+  /** The number of instructions and of elements of new arrays, 1 to {@link #MAX_INSTRUCTIONS}. */
   int instructions() {
     return instructions;
   }
@@ -55,8 +55,8 @@ public final class BoundedBody {
   }
 
   /**
-   * Counts the instructions of a method that lie on a way to a return; -1 if the method is not
-   * bounded.
+   * Counts the instructions of a method that lie on a way to a return, and the elements of arrays;
+   * -1 if the method is not bounded.
    *
    * @param ways the method's ways out; null if it has none
    */
