@@ -24,6 +24,9 @@ import java.util.stream.Stream;
  * and the one exception.
  */
 final class RunCheck {
+  /** A base map may begin with it. */
+  private static final String BYTE_ORDER_MARK = "\uFEFF";
+
   private static final String FORMER = "what was there before";
 
   private final Path folder;
@@ -115,7 +118,8 @@ final class RunCheck {
     String lines = text.replaceAll("(?m)^# source [^\n]*\n", "");
     require(map.toString().equals(lines), "the map does not say what it said");
     require(map.size() == result.methods().size(), "the map has other methods");
-    MethodMap.read(new StringReader(base), "base map")
+    String unmarked = base.startsWith(BYTE_ORDER_MARK) ? base.substring(1) : base;
+    MethodMap.read(new StringReader(unmarked), "base map")
         .methods()
         .forEach(
             (id, method) ->
