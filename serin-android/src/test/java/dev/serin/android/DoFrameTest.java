@@ -75,7 +75,7 @@ public class DoFrameTest extends AppFixture {
   @Config(minSdk = 26)
   public void the_frame_of_another_message_is_not_its() throws Exception {
     drawSlowly();
-    clock.sleep(900);
+    clock.pass(900);
     report(
         metrics()
             .setMetric(
