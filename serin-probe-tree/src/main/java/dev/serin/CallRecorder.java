@@ -23,6 +23,9 @@ public final class CallRecorder {
   /** The size to which a table grows while memory is low. */
   static final int MAX_LOW_BITS = 15;
 
+  /** The number of slots of the table for the start of a program: two to this power. */
+  static final int START_UP_BITS = 12;
+
   private final Thread thread;
   private final boolean precise;
   private final CallLog log = new CallLog();

@@ -11,6 +11,9 @@ final class PrimaryTable {
   /** Their number is a power of two, or 0. */
   static long[] slots = {};
 
+  /** The number of places in which a probe looks for a path before it needs the recorder. */
+  private static final int PLACES = 9;
+
   private static @Nullable RunningCalls owner;
 
   private PrimaryTable() {}
@@ -19,6 +22,19 @@ final class PrimaryTable {
   static void give(RunningCalls running) {
     owner = running;
     use(running, running.table());
+  }
+
+  /** Returns the element of a path in one of the places after its second, or -1. */
+  static int find(long key, int second) {
+    long[] searched = slots;
+    int at = second;
+    for (int place = 2; place < PLACES; place++) {
+      at = (at + 2) & (searched.length - 1);
+      if (searched[at] == key) {
+        return at;
+      }
+    }
+    return -1;
   }
 
   /** No thread uses them any more. */

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Instrumented code calls {@link #enter}, {@link #exit}, {@link #thrown}, {@link #caught} and
  * {@link #focus}; they are a permanent ABI. Everything else is for Serin's runtime. The class needs
- * nothing except JDK types and the classes of this package, so that these can also be defined in
- * {@code java.base}, under other names. Initialising it starts nothing.
+ * only JDK types and this package, which can also be defined in {@code java.base}, under other
+ * names. Initialising it starts nothing.
  *
  * <p>The thread that initialises this class is recorded from its first probe on, in a small table
  * and with exact times, as there is no ticker yet. {@link #watch} on the same thread continues with
@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  * next loop. That is why an exit first stores the value that is nearly always right and then checks
  * it, and why an entry checks whether a count is negative.
  *
- * <p><b>Ticks.</b> A thread may lose the processor anywhere, and a tick then sees its stores so
- * far. So an entry stores no innermost call before it knows the path's place; an exit stores the
- * right call, or that call's caller.
+ * <p><b>Ticks.</b> A tick may come between any two stores of a thread. So an entry stores no
+ * innermost call before it knows the path's place; an exit stores the right call, or that call's
+ * caller.
  */
 public final class Probe {
   /** Rises when the ABI gains a method. */
@@ -40,13 +40,10 @@ public final class Probe {
   static final int FURTHER_BITS = 13;
 
   /** The state of the thread that one comparison finds. */
-  private static final long[] STATE = new long[RunningCalls.STATE_LENGTH];
+  private static final long[] STATE = RunningCalls.newState();
 
   /** How long the start of a program is kept without a reader. */
   public static final long START_UP_NANOS = 10_000_000_000L;
-
-  /** The number of slots of the table for the start of a program: two to this power. */
-  private static final int START_UP_BITS = 12;
 
   /** The thread that one comparison finds; null while nothing is recorded. */
   private static @Nullable Thread primaryThread;
@@ -75,7 +72,8 @@ public final class Probe {
   private static boolean stopped;
 
   static {
-    startUp = new CallRecorder(START_UP_BITS, true, newState(), System.nanoTime());
+    long[] state = RunningCalls.newState();
+    startUp = new CallRecorder(CallRecorder.START_UP_BITS, true, state, System.nanoTime());
     watchedOthers = startUp;
     others = startUp;
   }
@@ -100,7 +98,7 @@ public final class Probe {
     if (primaryThread == Thread.currentThread()) {
       leave(token, STATE[RunningCalls.CURRENT]);
     } else if (token != 0) {
-      exitOther(token);
+      exitSlowly(token);
     }
   }
 
@@ -130,7 +128,7 @@ public final class Probe {
     EventHook.focus(window, hasFocus);
   }
 
-  // Called by these. Each method is small enough to be inlined.
+  // Called by these. Each method is small enough to be inlined, except the marked one.
 
   private static int call(int methodId) {
     long key = STATE[RunningCalls.CURRENT] | methodId;
@@ -145,7 +143,14 @@ public final class Probe {
 
   /** Searches the next place, which has most paths that found another one at their own. */
   private static int nextAt(long key, int at) {
-    return PrimaryTable.slots[at] == key ? again(key, at) : enterSlowly(key);
+    return PrimaryTable.slots[at] == key ? again(key, at) : further(key, at);
+  }
+
+  /** Searches the places after the second, as a crowded table needs for a quarter of its calls. */
+  @OutOfLine
+  private static int further(long key, int second) {
+    int at = PrimaryTable.find(key, second);
+    return at >= 0 ? again(key, at) : enterSlowly(key);
   }
 
   /** Counts a call; no count is negative, see above. */
@@ -179,7 +184,7 @@ public final class Probe {
 
   private static void leaveSlowly(int token, long innermost) {
     STATE[RunningCalls.CURRENT] = innermost;
-    exitIn(primary, token);
+    exitSlowly(token);
   }
 
   private static int enterOther(int methodId) {
@@ -194,12 +199,8 @@ public final class Probe {
     return token;
   }
 
-  private static void exitOther(int token) {
-    exitIn(known(), token);
-  }
-
-  private static void exitIn(@Nullable CallRecorder known, int token) {
-    CallRecorder recorder = recorderOf(token, known);
+  private static void exitSlowly(int token) {
+    CallRecorder recorder = recorderOf(token, known());
     if (recorder != null) {
       recorder.exit(token);
     }
@@ -262,10 +263,11 @@ public final class Probe {
     free();
     boolean isPrimary = !precise && isPrimaryFree();
     int ownBits = bits == DEFAULT_BITS && !isPrimary ? FURTHER_BITS : bits;
-    long[] state = isPrimary ? STATE : newState();
+    long[] state = isPrimary ? STATE : RunningCalls.newState();
     CallRecorder recorder =
         early != null && isEarly
-            ? new CallRecorder(Math.max(ownBits, START_UP_BITS), precise, state, early, isMemoryLow)
+            ? new CallRecorder(
+                Math.max(ownBits, CallRecorder.START_UP_BITS), precise, state, early, isMemoryLow)
             : new CallRecorder(ownBits, precise, state, nowNanos);
     if (isPrimary) {
       primary = recorder;
@@ -283,10 +285,6 @@ public final class Probe {
   private static boolean isPrimaryFree() {
     CallRecorder known = primary;
     return known == null || !known.thread().isAlive();
-  }
-
-  private static long[] newState() {
-    return new long[RunningCalls.STATE_LENGTH];
   }
 
   /** Stops recording a thread; without effect if it is not recorded. */

@@ -26,7 +26,7 @@ final class RunningCalls {
   /** The generation of the innermost message, shifted as in a key. */
   static final int GENERATION = 10;
 
-  static final int STATE_LENGTH = 24;
+  private static final int STATE_LENGTH = 24;
 
   /**
    * The maximum number of times that a reader tries again when the thread has moved on in between.
@@ -56,6 +56,11 @@ final class RunningCalls {
     this.state = state;
     this.table = table;
     Arrays.fill(state, 0);
+  }
+
+  /** Returns a state for a thread. */
+  static long[] newState() {
+    return new long[STATE_LENGTH];
   }
 
   // For the recorded thread.

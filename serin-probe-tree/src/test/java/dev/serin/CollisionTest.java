@@ -56,6 +56,26 @@ class CollisionTest extends RecordedThread {
                 .formatted(colliding.toArray()));
   }
 
+  @Test
+  void probes_search_nine_places_and_continue_at_the_begin_of_the_table() {
+    long[] before = PrimaryTable.slots;
+    PrimaryTable.slots = new long[32];
+    try {
+      int first = 24;
+      for (int place = 0; place < 10; place++) {
+        PrimaryTable.slots[(first + 2 * place) & 31] = 100L + place;
+      }
+      List<Integer> found = new ArrayList<>();
+      for (int place = 2; place < 10; place++) {
+        found.add(PrimaryTable.find(100L + place, first + 2));
+      }
+      assertThat(found).containsExactly(28, 30, 0, 2, 4, 6, 8, -1);
+      assertThat(PrimaryTable.find(100, first + 2)).isEqualTo(-1);
+    } finally {
+      PrimaryTable.slots = before;
+    }
+  }
+
   /** Methods with the same home, in a message without calls. */
   private List<Integer> collidingMethods(int count) {
     return methodsAt(home(2), count);

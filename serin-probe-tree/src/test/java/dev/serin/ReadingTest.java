@@ -128,7 +128,7 @@ class ReadingTest extends RecordedThread {
   void a_change_that_an_error_broke_off_hides_calls_only_until_the_next_one() {
     CallTable table = new CallTable(4, false);
     table.start(CallKey.GENERATION_MASK & (1L << CallKey.GENERATION_SHIFT));
-    RunningCalls running = new RunningCalls(new long[RunningCalls.STATE_LENGTH], table);
+    RunningCalls running = new RunningCalls(RunningCalls.newState(), table);
     running.change();
     running.change();
     int slot = table.message(1, 0);

@@ -185,7 +185,7 @@ public final class CallRaces {
     static final int EXCEPTION = -4;
 
     final CallRecorder recorder =
-        new CallRecorder(BITS, false, new long[RunningCalls.STATE_LENGTH], 0);
+        new CallRecorder(BITS, false, RunningCalls.newState(), 0);
     private final boolean keep;
     private final AtomicInteger met = new AtomicInteger();
     private volatile int open;
