@@ -107,8 +107,9 @@ public final class IssueReader {
   }
 
   /**
-   * The given folders that have neither files of issues nor the method map or lock of a session, so
-   * they are probably not the ones that a program writes to. Known after reading.
+   * The given folders that have neither files of issues, even skipped ones, nor the method map or
+   * lock of a session, so they are probably not the ones that a program writes to. Known after
+   * reading.
    */
   public List<Path> emptyFolders() {
     return List.copyOf(emptyFolders);
@@ -206,9 +207,11 @@ public final class IssueReader {
   }
 
   private List<Path> issueFiles(Path folder) throws IOException {
+    long skippedBefore = skipped.count();
     List<Path> all = new ArrayList<>(files.in(folder, "", IssueFiles.SUFFIX, GZIP, ZSTANDARD));
     all.addAll(files.in(folder, BlockLogReader.PREFIX, BlockLogReader.SUFFIX));
-    if (all.isEmpty() && !isOfSession(folder)) {
+    boolean hasSkipped = skipped.count() > skippedBefore; // such as links, which are named
+    if (all.isEmpty() && !hasSkipped && !isOfSession(folder)) {
       emptyFolders.add(folder);
     }
     return all;

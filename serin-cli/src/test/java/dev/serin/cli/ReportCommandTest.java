@@ -70,6 +70,15 @@ class ReportCommandTest {
   }
 
   @Test
+  void a_folder_with_only_a_link_to_issues_is_named_once() throws Exception {
+    Path linked = Files.createDirectory(folder.resolve("linked"));
+    Path link = Files.createSymbolicLink(linked.resolve("issues.jsonl"), issues);
+    String skipped =
+        "serin: " + link + ": skipped, links in a folder are not followed; name the file itself\n";
+    assertThat(Invocation.of("report", linked).err()).isEqualTo(skipped);
+  }
+
+  @Test
   void out_names_the_format_by_its_ending_unless_it_is_given() throws Exception {
     Path page = folder.resolve("report.html");
     assertThat(Invocation.of("report", issues, "--out", page).out()).isEmpty();
