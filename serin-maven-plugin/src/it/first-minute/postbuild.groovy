@@ -28,3 +28,10 @@ assert built.log().contains('are within the budget')
 assert built.log() =~ /are over the budget: 1 problem where 0 are allowed; the longest: A message took \d+ ms/
 assert built.log() =~ /rule 1, message: \d+ ms, allowed are 50 ms A message took \d+ ms at least half of the time passed in com.example.Main.freeze/
 assert !built.log().contains('rule 2')
+
+// A folder that the user named is probably the wrong one if it has no files of issues: for the
+// report, the check and the baseline, not for the folder of serin:run.
+def empty = '[WARNING] ' + new File(basedir, 'src') + ' has no files of issues. If messages were slow'
+assert built.log().count(empty) == 3
+assert built.log().count(' has no files of issues') == 3
+assert new File(basedir, 'src/quiet/report.html').exists()

@@ -107,12 +107,20 @@ public final class IssueReader {
   }
 
   /**
-   * The given folders that have neither files of issues, even skipped ones, nor the method map or
-   * lock of a session, so they are probably not the ones that a program writes to. Known after
-   * reading.
+   * Sentences about the given folders that have neither files of issues, even skipped ones, nor the
+   * method map or lock of a session, so they are probably not the ones that a program writes to.
+   * Known after reading.
    */
-  public List<Path> emptyFolders() {
-    return List.copyOf(emptyFolders);
+  public List<String> emptyFolderNotes() {
+    return emptyFolders.stream()
+        .map(
+            folder ->
+                folder
+                    + " has no files of issues. If messages were slow, give the folder that the"
+                    + " program writes issues to: the one after its --out, or serin-issues where it"
+                    + " was started. Folders inside it are not read.")
+        .map(SafeText::line)
+        .toList();
   }
 
   /** Returns the files that had content; a process that merges first creates an empty one. */

@@ -187,6 +187,9 @@ final class DiffCommand implements Callable<Integer> {
   }
 
   private IssueSet read(Path input, @Nullable Path map, @Nullable Path mapping) throws Exception {
-    return new IssueReader(folders.maps(map), folders.mappings(mapping)).read(List.of(input));
+    IssueReader reader = new IssueReader(folders.maps(map), folders.mappings(mapping));
+    IssueSet issues = reader.read(List.of(input));
+    SkippedIssues.printEmpty(reader, spec);
+    return issues;
   }
 }

@@ -2,7 +2,6 @@ package dev.serin.cli;
 
 import dev.serin.analysis.IssueReader;
 import dev.serin.analysis.IssueSet;
-import java.nio.file.Path;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Names the parts of issues that were not read, folders without any issue, and notes. */
@@ -17,17 +16,9 @@ final class SkippedIssues {
 
   /** Prints a line for each folder without issues, as it is probably not the intended one. */
   static void printEmpty(IssueReader reader, CommandSpec command) {
-    for (Path folder : reader.emptyFolders()) {
-      command
-          .commandLine()
-          .getErr()
-          .println(
-              "serin: "
-                  + folder
-                  + " has no files of issues. If messages were slow, give the folder that the"
-                  + " program writes issues to: the one after its --out, or serin-issues where it was"
-                  + " started. Folders inside it are not read.");
-    }
+    reader
+        .emptyFolderNotes()
+        .forEach(note -> command.commandLine().getErr().println("serin: " + note));
   }
 
   /** Prints the notes on a set, of which a report shows its own. */

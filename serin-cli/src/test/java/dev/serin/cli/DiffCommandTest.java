@@ -224,12 +224,28 @@ class DiffCommandTest {
     assertThat(diff.err()).contains("The later set has no session.");
     Path empty = Files.createDirectory(folder.resolve("empty"));
     assertThat(Invocation.of("diff", before, empty).err())
-        .isEqualTo(
-            "serin: The later set has no session. No issue was found in it; check its path. If its"
-                + " sessions have no issues, give their number.\n");
+        .startsWith("serin: " + empty + " has no files of issues. If messages were slow, give ")
+        .endsWith(
+            " Folders inside it are not read.\n"
+                + "serin: The later set has no session. No issue was found in it; check its path."
+                + " If its sessions have no issues, give their number.\n");
     Files.writeString(none, "no JSON\n");
     assertThat(Invocation.of("diff", before, none).err())
         .startsWith(
             "serin: The later set has no session. " + none + ":1: skipped, this line is not JSON");
+  }
+
+  @Test
+  void each_set_without_files_of_issues_is_named() throws Exception {
+    Path first = Files.createDirectory(folder.resolve("first"));
+    Path second = Files.createDirectory(folder.resolve("second"));
+
+    Invocation diff =
+        Invocation.of("diff", "--sessions-before", "9", "--sessions-after", "9", first, second);
+
+    assertThat(diff.status()).isZero();
+    assertThat(diff.err().lines().map(line -> line.replaceFirst("issues[.].*", "")))
+        .containsExactly(
+            "serin: " + first + " has no files of ", "serin: " + second + " has no files of ");
   }
 }

@@ -130,7 +130,7 @@ public final class CheckMojo extends IssuesMojo {
     }
     NameMapping names =
         NameMapping.ofOptional(baselineMapping == null ? null : baselineMapping.toPath());
-    IssueSet before = new IssueReader(maps, NameMappings.of(names)).read(List.of(folder));
+    IssueSet before = read(new IssueReader(maps, NameMappings.of(names)), folder);
     if (before.skippedCount() > 0) {
       throw new MojoFailureException(
           "not all issues in "

@@ -69,9 +69,19 @@ abstract class IssuesMojo extends SerinMojo {
         maps.add(layout().map());
       }
       NameMapping names = NameMapping.ofOptional(mapping == null ? null : mapping.toPath());
-      return new IssueReader(maps, NameMappings.of(names)).read(List.of(issues()));
+      IssueReader reader = new IssueReader(maps, NameMappings.of(names));
+      return issuesDirectory == null
+          ? reader.read(List.of(issues())) // the right folder, as serin:run writes to it
+          : read(reader, issues());
     } catch (ReportException | UncheckedIOException e) {
       throw new MojoFailureException(e.getMessage(), e);
     }
+  }
+
+  /** Reads a folder that the user named, and warns if it is probably not the intended one. */
+  final IssueSet read(IssueReader reader, Path named) throws ReportException {
+    IssueSet issues = reader.read(List.of(named));
+    reader.emptyFolderNotes().forEach(getLog()::warn);
+    return issues;
   }
 }
