@@ -19,6 +19,9 @@ record SourceMap(MethodMap methods, MethodPlaces places) {
   /** The maximum size of a method map. */
   static final long MAX_BYTES = 1L << 30;
 
+  private static final String REMEDY =
+      "Give the methodMapping file that the build or the agent wrote.";
+
   /** Places take at most this part of the memory for names; usually less than a tenth. */
   private static final int PLACES_PART = 4;
 
@@ -76,9 +79,7 @@ record SourceMap(MethodMap methods, MethodPlaces places) {
       }
     }
     throw new FormatException(
-        file
-            + " is not a method map: it is empty or has only comments. Give the methodMapping.txt"
-            + " that was written beside the instrumented archive.");
+        file + " is not a method map: it is empty or has only comments. " + REMEDY);
   }
 
   /** The id in the comments at the start of a map; empty if there is none, as in Matrix's. */
@@ -97,12 +98,7 @@ record SourceMap(MethodMap methods, MethodPlaces places) {
   }
 
   static ReportException unreadable(Path file, IOException e) {
-    return new ReportException(
-        file
-            + " cannot be read as a method map: "
-            + e
-            + ". Give the methodMapping file that was written with the instrumented program.",
-        e);
+    return new ReportException(file + " cannot be read as a method map: " + e + ". " + REMEDY, e);
   }
 
   /** Estimates the memory that names and places take. */

@@ -195,7 +195,7 @@ class MethodMapsTest {
         .asString()
         .startsWith("the given map is not used; ")
         .contains(folder.resolve("map.txt") + ":3: not a line of a method map")
-        .contains("Give the methodMapping.txt");
+        .contains("Give the methodMapping file that the build or the agent wrote.");
   }
 
   @Test

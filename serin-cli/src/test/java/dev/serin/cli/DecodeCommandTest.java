@@ -58,7 +58,7 @@ class DecodeCommandTest {
                 "serin: "
                     + map
                     + " is not a method map: it is empty or has only comments. Give the"
-                    + " methodMapping.txt that was written beside the instrumented archive.\n"));
+                    + " methodMapping file that the build or the agent wrote.\n"));
   }
 
   @Test
@@ -69,8 +69,7 @@ class DecodeCommandTest {
             "serin: "
                 + map
                 + ":2: not a line of a method map: \"8,1,a\"; expected \"id,access,class method"
-                + " descriptor\". Give the methodMapping.txt that was written beside the"
-                + " instrumented archive.\n");
+                + " descriptor\". Give the methodMapping file that the build or the agent wrote.\n");
   }
 
   @Test

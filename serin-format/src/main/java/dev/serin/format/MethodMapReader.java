@@ -182,9 +182,7 @@ final class MethodMapReader {
 
   private FormatException refused(String problem, @Nullable IllegalArgumentException cause) {
     String message =
-        at()
-            + problem
-            + ". Give the methodMapping.txt that was written beside the instrumented archive.";
+        at() + problem + ". Give the methodMapping file that the build or the agent wrote.";
     return cause == null ? new FormatException(message) : new FormatException(message, cause);
   }
 
