@@ -102,6 +102,15 @@ abstract class BrowserTest {
             + ".ariaLabel");
   }
 
+  /** How many pixels the page and its tables of messages are wider than the room for them. */
+  final int hiddenWidth() throws Exception {
+    return browser
+        .value(
+            "[document.documentElement, ...document.querySelectorAll('.messages')]"
+                + ".reduce((sum, box) => sum + box.scrollWidth - box.clientWidth, 0)")
+        .asInt();
+  }
+
   final void loadAxe() throws Exception {
     try (InputStream in = BrowserTest.class.getResourceAsStream(AXE)) {
       browser.value(new String(in.readAllBytes(), StandardCharsets.UTF_8) + "; 0");

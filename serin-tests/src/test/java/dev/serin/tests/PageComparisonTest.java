@@ -135,6 +135,13 @@ class PageComparisonTest extends BrowserTest {
     assertThat(browser.value("document.images.length").asInt()).isZero();
   }
 
+  @Test
+  void messages_with_their_set_fit_a_narrow_screen() throws Exception {
+    openSecond();
+    browser.resize(390, 844);
+    assertThat(hiddenWidth()).isZero();
+  }
+
   @ParameterizedTest
   @CsvSource({"1440, light", "1440, dark", "390, light", "390, dark"})
   void axe_finds_nothing(int width, String scheme) throws Exception {

@@ -229,6 +229,22 @@ class ReportPageTest extends BrowserTest {
   }
 
   @Test
+  void messages_of_a_group_fit_a_narrow_screen() throws Exception {
+    add("com.example.Store.load", 10_194, "com.example.with.a.long.name.EditorOfManyThings");
+    for (String detail : List.of("LAG", "SIGNAL_ANR", "BLOCK")) {
+      issues.add(issues.get(0).replace("NORMAL", detail));
+    }
+    add("com.example.Store.load", 900, "Editor");
+    browser.resize(390, 844);
+    open("");
+    assertThat(texts("document.querySelectorAll('.messages th')", "textContent"))
+        .containsExactly("ms", "time (UTC)", "scene", "reports");
+    assertThat(text("document.querySelector('.messages td:last-child').textContent"))
+        .isEqualTo("NORMAL, LAG, SIGNAL_ANR, BLOCK");
+    assertThat(hiddenWidth()).isZero();
+  }
+
+  @Test
   void deep_calls_are_on_a_narrow_screen_with_method_and_time() throws Exception {
     String row = ",[%d,6,1,900000,0,900000,0,0]";
     StringBuilder deep = new StringBuilder();
