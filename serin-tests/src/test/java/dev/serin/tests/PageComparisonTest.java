@@ -139,6 +139,7 @@ class PageComparisonTest extends BrowserTest {
   void messages_with_their_set_fit_a_narrow_screen() throws Exception {
     openSecond();
     browser.resize(390, 844);
+    assertThat(texts("document.querySelectorAll('.messages th')", "textContent")).endsWith("set");
     assertThat(hiddenWidth()).isZero();
   }
 
