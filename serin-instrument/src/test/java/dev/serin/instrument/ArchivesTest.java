@@ -24,12 +24,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
@@ -137,15 +139,33 @@ class ArchivesTest {
 
   @Test
   void more_entries_than_16_bits_count_are_read_and_written() throws Exception {
-    Map<String, byte[]> entries = new LinkedHashMap<>();
-    for (int i = 0; i < 70_000; i++) {
-      entries.put(Integer.toString(i), new byte[0]);
-    }
-    run(OPTIONS, write("in.jar", zip(entries)), "out.jar");
+    run(OPTIONS, write("in.jar", manyEntries()), "out.jar");
     assertThat(items("out.jar").size()).isEqualTo(70_001);
     try (ZipFile zip = new ZipFile(folder.resolve("out.jar").toFile())) {
       assertThat(zip.size()).as("with the mark").isEqualTo(70_001);
     }
+  }
+
+  private static byte[] manyEntries() throws IOException {
+    Map<String, byte[]> entries = new LinkedHashMap<>();
+    for (int i = 0; i < 70_000; i++) {
+      entries.put(Integer.toString(i), new byte[0]);
+    }
+    return zip(entries);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"10, 2", "12, 4", "16, 4"})
+  void an_archive_whose_two_ends_contradict_each_other_is_refused(int field, int length)
+      throws Exception {
+    byte[] archive = manyEntries();
+    int at = archive.length - 22 + field;
+    Arrays.fill(archive, at, at + length, (byte) 0xFF);
+    assertThat(new ZipArchive(archive).items()).hasSize(70_000);
+    archive[at]--;
+    assertThatThrownBy(() -> new ZipArchive(archive))
+        .isInstanceOf(ZipException.class)
+        .hasMessage("the two ends of its central directory contradict each other");
   }
 
   @ParameterizedTest

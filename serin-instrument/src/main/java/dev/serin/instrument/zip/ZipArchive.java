@@ -21,6 +21,7 @@ public final class ZipArchive {
   static final int CENTRAL_SIGNATURE = 0x02014b50;
   static final int LOCAL_SIGNATURE = 0x04034b50;
   private static final long IN_EXTRA = 0xFFFF_FFFFL;
+  private static final int COUNT_IN_END_64 = 0xFFFF;
 
   private final ZipBytes bytes;
   private final List<ZipItem> items = new ArrayList<>();
@@ -83,9 +84,9 @@ public final class ZipArchive {
       if (bytes.s4(end64) != END_64_SIGNATURE) {
         throw new ZipException("its end of central directory has an unknown format");
       }
-      count = bytes.s8(end64 + 32);
-      directoryBytes = bytes.s8(end64 + 40);
-      directoryAt = bytes.s8(end64 + 48);
+      count = longer(count, COUNT_IN_END_64, bytes.s8(end64 + 32));
+      directoryBytes = longer(directoryBytes, IN_EXTRA, bytes.s8(end64 + 40));
+      directoryAt = longer(directoryAt, IN_EXTRA, bytes.s8(end64 + 48));
       directoryEnd = end64;
     }
     long preamble = directoryEnd - directoryBytes - directoryAt;
@@ -100,6 +101,17 @@ public final class ZipArchive {
     if (at != directoryEnd) {
       throw new ZipException("its central directory does not have the stated length");
     }
+  }
+
+  /**
+   * Returns a value of the longer end of the directory. Programs read different entries if the
+   * shorter end has another value than this one or the placeholder.
+   */
+  private static long longer(long shorter, long placeholder, long longer) throws ZipException {
+    if (shorter != placeholder && shorter != longer) {
+      throw new ZipException("the two ends of its central directory contradict each other");
+    }
+    return longer;
   }
 
   /** Reads an entry of the directory; returns the offset of the next one. */
