@@ -1,7 +1,7 @@
 package dev.serin.instrument;
 
 import dev.serin.instrument.base.Digest;
-import dev.serin.instrument.base.Sha256;
+import dev.serin.instrument.base.RunningDigest;
 import dev.serin.instrument.readahead.SummaryCache;
 import java.io.File;
 import java.io.IOException;
@@ -25,7 +25,7 @@ public final class ClassCache {
    */
   public ClassCache(File directory, String program, String engine) {
     this.cache = new SummaryCache(directory);
-    this.digest = new Sha256().add(program).add(engine).hex();
+    this.digest = new RunningDigest().add(program).add(engine).hex();
   }
 
   /** Whether the directory is missing, or only the user of this process can write to it. */

@@ -2,7 +2,7 @@ package dev.serin.instrument;
 
 import dev.serin.format.LearnedMethod;
 import dev.serin.format.PrivateFiles;
-import dev.serin.instrument.base.Sha256;
+import dev.serin.instrument.base.RunningDigest;
 import dev.serin.instrument.choose.MethodFilter;
 import dev.serin.instrument.readahead.SummaryCache;
 import java.io.File;
@@ -70,19 +70,19 @@ public final class LearnedCache {
    * while it is developed.
    */
   public static String digest(List<Path> classPath, List<Path> modulePath) {
-    Sha256 digest = new Sha256();
+    RunningDigest digest = new RunningDigest();
     add(digest, classPath);
     digest.add("modules");
     add(digest, modulePath);
     return digest.hex();
   }
 
-  private static void add(Sha256 digest, List<Path> paths) {
+  private static void add(RunningDigest digest, List<Path> paths) {
     for (Path path : paths) {
       File file = path.toAbsolutePath().normalize().toFile();
+      boolean isArchive = file.isFile();
       digest.add(file.getPath());
-      digest.add(file.isFile() ? file.length() : -1);
-      digest.add(file.isFile() ? file.lastModified() : -1);
+      digest.add(isArchive ? file.length() : -1, isArchive ? file.lastModified() : -1);
     }
   }
 

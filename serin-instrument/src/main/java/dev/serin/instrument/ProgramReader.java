@@ -1,11 +1,11 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.base.Digest;
 import dev.serin.instrument.base.InstrumentException;
-import dev.serin.instrument.base.Sha256;
+import dev.serin.instrument.base.RunningDigest;
 import dev.serin.instrument.cheap.ClassSummary;
 import dev.serin.instrument.cheap.Program;
 import dev.serin.instrument.choose.MethodFilter;
-import dev.serin.instrument.readahead.ArchivePlace;
 import dev.serin.instrument.readahead.ArchiveSummaries;
 import dev.serin.instrument.readahead.ProgramPlace;
 import dev.serin.instrument.readahead.ProgramPlaces;
@@ -161,7 +161,7 @@ public final class ProgramReader {
   }
 
   private String digest() {
-    Sha256 digest = new Sha256().add(engine).add(filter.patternsAsText());
+    RunningDigest digest = new RunningDigest().add(engine).add(filter.patternsAsText());
     for (String name : platformPackages) {
       digest.add(name);
     }
@@ -190,7 +190,7 @@ public final class ProgramReader {
     ArchiveSummaries summaries = new ArchiveSummaries(limits, classes);
     unreadPlaces = 0;
     for (ProgramPlace place : places.places()) {
-      String digest = new Sha256().add(engine).add(place.digest()).hex();
+      String digest = new RunningDigest().add(engine).add(place.digest()).hex();
       if (!place.isArchive() || !addKept(digest, summaries)) {
         try {
           byte[] content = summaries.addFrom(place);
@@ -233,15 +233,17 @@ public final class ProgramReader {
   }
 
   /**
-   * A digest of Serin's code, because no build reads the summaries of another.
+   * A digest of Serin's jar, because no build reads the summaries of another.
    *
-   * @return null if the location is no jar that can be read
+   * @return null if the location is no file that can be read
    */
   static @Nullable String engine(@Nullable URL location) {
     try {
       Path path = location == null ? null : Path.of(location.toURI());
-      return path == null || !Files.isRegularFile(path) ? null : ArchivePlace.digestOfAll(path);
-    } catch (IOException | URISyntaxException | RuntimeException e) { // no path, or no archive
+      return path == null || !Files.isRegularFile(path)
+          ? null
+          : Digest.of(Files.readAllBytes(path));
+    } catch (IOException | URISyntaxException | RuntimeException e) { // no path
       return null;
     }
   }

@@ -214,7 +214,7 @@ class LearnedCacheTest {
 
   private List<Path> lists() throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
-      return files.filter(file -> file.toString().matches(".*-[0-9a-f]{64}\\.learned")).toList();
+      return files.filter(file -> file.toString().matches(".*-[0-9a-f]{16}\\.learned")).toList();
     }
   }
 }

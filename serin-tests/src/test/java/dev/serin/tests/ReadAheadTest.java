@@ -112,7 +112,7 @@ class ReadAheadTest {
   void the_second_start_takes_from_the_cache_what_the_first_has_read() throws Exception {
     Set<String> first = run(waiting());
     List<String> kept = cached();
-    assertThat(kept).isNotEmpty().allMatch(name -> name.matches("serin-[0-9a-f]{64}\\.[a-z]+"));
+    assertThat(kept).isNotEmpty().allMatch(name -> name.matches("serin-[0-9a-f]{16}\\.[a-z]+"));
     assertThat(err()).contains("the class path was read in").doesNotContain("from the cache");
     assertThat(run(waiting())).isEqualTo(first).doesNotContain("sample.Box twice");
     assertThat(err()).contains("from the cache");

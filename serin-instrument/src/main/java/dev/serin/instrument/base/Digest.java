@@ -8,8 +8,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import java.util.zip.CRC32;
-import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,13 +46,11 @@ public final class Digest {
   }
 
   private static long checksums(List<byte[]> parts) {
-    CRC32 one = new CRC32();
-    CRC32C other = new CRC32C();
+    RunningDigest digest = new RunningDigest();
     for (byte[] part : parts) {
-      one.update(part);
-      other.update(part);
+      digest.add(part);
     }
-    return one.getValue() << Integer.SIZE | other.getValue();
+    return digest.checksums();
   }
 
   /** Bytes with their digest before them. */

@@ -2,7 +2,7 @@ package dev.serin.instrument.readahead;
 
 import dev.serin.instrument.base.EntryNames;
 import dev.serin.instrument.base.InstrumentException;
-import dev.serin.instrument.base.Sha256;
+import dev.serin.instrument.base.RunningDigest;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * A jar of a program, and the jars directly in it that Spring Boot starts from. Its digest covers
  * the names, checksums and sizes in its list of entries, so no entry is read for it.
  */
-public final class ArchivePlace extends ProgramPlace {
+final class ArchivePlace extends ProgramPlace {
   private final String classPath;
 
   private ArchivePlace(Path path, String digest, String classPath) {
@@ -43,30 +43,15 @@ public final class ArchivePlace extends ProgramPlace {
 
   /** Returns the digest of the entries that are read. */
   private static String digest(ZipFile zip) {
-    Sha256 digest = new Sha256();
+    RunningDigest digest = new RunningDigest();
     for (Enumeration<? extends ZipEntry> all = zip.entries(); all.hasMoreElements(); ) {
       ZipEntry entry = all.nextElement();
       if (EntryNames.isClass(entry.getName()) || isProgramJar(entry.getName())) {
-        add(entry, digest);
+        digest.add(entry.getName());
+        digest.add(entry.getCrc(), entry.getSize(), entry.getCompressedSize());
       }
     }
     return digest.hex();
-  }
-
-  /** The digest of all entries of an archive. */
-  public static String digestOfAll(Path path) throws IOException {
-    try (ZipFile zip = new ZipFile(path.toFile())) {
-      Sha256 digest = new Sha256();
-      for (Enumeration<? extends ZipEntry> all = zip.entries(); all.hasMoreElements(); ) {
-        add(all.nextElement(), digest);
-      }
-      return digest.hex();
-    }
-  }
-
-  private static void add(ZipEntry entry, Sha256 digest) {
-    digest.add(entry.getName()).add(entry.getCrc()).add(entry.getSize());
-    digest.add(entry.getCompressedSize());
   }
 
   private static boolean isProgramJar(String name) {

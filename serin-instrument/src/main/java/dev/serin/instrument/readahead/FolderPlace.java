@@ -3,7 +3,7 @@ package dev.serin.instrument.readahead;
 import dev.serin.instrument.base.Digest;
 import dev.serin.instrument.base.EntryNames;
 import dev.serin.instrument.base.InstrumentException;
-import dev.serin.instrument.base.Sha256;
+import dev.serin.instrument.base.RunningDigest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -56,15 +56,15 @@ final class FolderPlace extends ProgramPlace {
       throw e.getCause();
     }
     Collections.sort(files);
-    Sha256 digest = new Sha256();
+    RunningDigest digest = new RunningDigest();
     for (Path file : files) {
       add(bytes(file, limits), digest);
     }
     return new FolderPlace(folder, digest.hex(), files);
   }
 
-  private static void add(byte[] classFile, Sha256 digest) {
-    digest.add(Digest.checksums(classFile)).add(classFile.length);
+  private static void add(byte[] classFile, RunningDigest digest) {
+    digest.add(Digest.checksums(classFile), classFile.length);
   }
 
   private static byte[] bytes(Path file, ReadLimits limits)
@@ -81,7 +81,7 @@ final class FolderPlace extends ProgramPlace {
 
   @Override
   void read(ReadLimits limits, ClassConsumer consumer) throws IOException, InstrumentException {
-    Sha256 now = new Sha256();
+    RunningDigest now = new RunningDigest();
     for (Path file : files) {
       byte[] bytes = bytes(file, limits);
       add(bytes, now);

@@ -19,7 +19,7 @@ public abstract class ProgramPlace {
     return path;
   }
 
-  /** A SHA-256 digest in hexadecimal digits that differs when a class differs. */
+  /** A digest, 16 hexadecimal digits, that differs when a class differs. */
   public String digest() {
     return digest;
   }

@@ -38,7 +38,7 @@ public final class SummaryCache {
   private static final int SHARE_OF_MEMORY = 16;
 
   private static final int VERSION = 1;
-  private static final String NAME = "serin-[0-9a-f]{64}\\.(archive|program|learned|classes)";
+  private static final String NAME = "serin-[0-9a-f]{16}\\.(archive|program|learned|classes)";
   private static final Pattern FILE = Pattern.compile(NAME);
   private static final Pattern UNFINISHED =
       Pattern.compile(NAME + "\\.[0-9a-f]{1,16}-[0-9a-f]{1,8}\\.tmp");
@@ -87,7 +87,7 @@ public final class SummaryCache {
   /**
    * Reads the content of a file.
    *
-   * @param digest 64 hexadecimal digits
+   * @param digest 16 hexadecimal digits
    * @return null if the file is missing or damaged
    */
   public byte @Nullable [] read(Kind kind, String digest) {

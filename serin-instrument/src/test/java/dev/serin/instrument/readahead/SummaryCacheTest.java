@@ -20,9 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SummaryCacheTest {
-  private static final String ONE = "1".repeat(64);
-  private static final String TWO = "2".repeat(64);
-  private static final String THREE = "3".repeat(64);
+  private static final String ONE = "1".repeat(16);
+  private static final String TWO = "2".repeat(16);
+  private static final String THREE = "3".repeat(16);
   private static final byte[] CONTENT = {1, 2, 3, 4, 5, 6, 7, 8};
 
   @TempDir private Path folder;
