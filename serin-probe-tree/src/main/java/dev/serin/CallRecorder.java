@@ -356,7 +356,7 @@ public final class CallRecorder {
 
   /** Probes of this thread find the calls in {@link PrimaryTable} from now on. */
   void usePrimaryTable() {
-    PrimaryTable.give(running);
+    PrimaryTable.give(running, running.table().slots);
   }
 
   /** The thread that is recorded. */

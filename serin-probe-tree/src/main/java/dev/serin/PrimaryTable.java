@@ -14,14 +14,15 @@ final class PrimaryTable {
   /** The number of places in which a probe looks for a path before it needs the recorder. */
   private static final int PLACES = 9;
 
-  private static @Nullable RunningCalls owner;
+  /** The running calls of the thread; null if no thread uses the slots. */
+  private static @Nullable Object owner;
 
   private PrimaryTable() {}
 
   /** The slots are those of the current thread from now on. */
-  static void give(RunningCalls running) {
-    owner = running;
-    use(running, running.table());
+  static void give(Object itsOwner, long[] itsSlots) {
+    owner = itsOwner;
+    slots = itsSlots;
   }
 
   /** Returns the element of a path in one of the places after its second, or -1. */
@@ -43,10 +44,10 @@ final class PrimaryTable {
     slots = new long[0];
   }
 
-  /** A thread continues with another table. */
-  static void use(RunningCalls running, CallTable next) {
-    if (running == owner) {
-      slots = next.slots;
+  /** A thread continues with the slots of another table. */
+  static void use(Object itsOwner, long[] itsSlots) {
+    if (itsOwner == owner) {
+      slots = itsSlots;
     }
   }
 }

@@ -108,10 +108,13 @@ final class RunningCalls {
 
   /** Sets another running message; between {@link #change} and {@link #changed}. */
   void set(CallTable next, long innermost, long nextSinceNanos, long nextNumber) {
-    state[GENERATION] = next.generation();
+    long nextGeneration = next.generation();
+    PrimaryTable.use(this, next.slots);
+    // No call in between: a stack overflow there would leave probes with another table's state.
+    state[GENERATION] = nextGeneration;
     state[CURRENT] = innermost;
     table = next;
-    generation.lazySet(next.generation());
+    generation.lazySet(nextGeneration);
     sinceNanos.lazySet(nextSinceNanos);
     number.lazySet(nextNumber);
   }

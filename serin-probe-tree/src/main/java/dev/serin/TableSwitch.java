@@ -42,7 +42,6 @@ final class TableSwitch {
   void set(CallTable next, long innermost, long sinceNanos, long itsNumber) {
     running.set(next, innermost, sinceNanos, itsNumber);
     running.changed();
-    PrimaryTable.use(running, next);
   }
 
   /** The next generation, shifted as in a key. */
