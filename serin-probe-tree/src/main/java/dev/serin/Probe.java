@@ -25,6 +25,10 @@ import org.jspecify.annotations.Nullable;
  * next loop. That is why an exit first stores the value that is nearly always right and then checks
  * it, and why an entry checks whether a count is negative.
  *
+ * <p><b>Size.</b> {@link #enter} and {@link #exit} have more bytes than HotSpot's first compiler
+ * inlines, and fewer than its second one inlines into code that runs often. The first compiler
+ * would otherwise compile all of a probe again in each method of a starting program.
+ *
  * <p><b>Ticks.</b> A tick may come between any two stores of a thread. So an entry stores no
  * innermost call before it knows the path's place; an exit stores the right call, or that call's
  * caller.
@@ -88,15 +92,30 @@ public final class Probe {
    * @return a token that names this call, or 0 if it was not recorded
    */
   public static int enter(int methodId) {
-    return primaryThread == Thread.currentThread()
-        ? call(methodId)
-        : hasOthers ? enterOther(methodId) : 0;
+    if (primaryThread != Thread.currentThread()) {
+      return hasOthers ? enterOther(methodId) : 0;
+    }
+    long[] slots = PrimaryTable.slots;
+    long key = STATE[RunningCalls.CURRENT] | methodId;
+    int at = CallKey.homeElement(key) & (slots.length - 2);
+    if (slots[at] != key) {
+      at = (at + 2) & (slots.length - 1); // nearly all others are at the next place
+      if (slots[at] != key) {
+        return further(key, at);
+      }
+    }
+    return again(key, at);
   }
 
   /** Records that a call was left. */
   public static void exit(int token) {
     if (primaryThread == Thread.currentThread()) {
-      leave(token, STATE[RunningCalls.CURRENT]);
+      long innermost = STATE[RunningCalls.CURRENT];
+      long key = PrimaryTable.slots[token & (PrimaryTable.slots.length - 1)];
+      STATE[RunningCalls.CURRENT] = STATE[RunningCalls.GENERATION] | (key & CallKey.CALLER_MASK);
+      if (Token.element(innermost) != token) {
+        leaveSlowly(token, innermost);
+      }
     } else if (token != 0) {
       exitSlowly(token);
     }
@@ -128,23 +147,7 @@ public final class Probe {
     EventHook.focus(window, hasFocus);
   }
 
-  // Called by these. Each method is small enough to be inlined, except the marked one.
-
-  private static int call(int methodId) {
-    long key = STATE[RunningCalls.CURRENT] | methodId;
-    return callAt(key, CallKey.homeElement(key) & (PrimaryTable.slots.length - 2));
-  }
-
-  private static int callAt(long key, int at) {
-    return PrimaryTable.slots[at] == key
-        ? again(key, at)
-        : nextAt(key, (at + 2) & (PrimaryTable.slots.length - 1));
-  }
-
-  /** Searches the next place, which has most paths that found another one at their own. */
-  private static int nextAt(long key, int at) {
-    return PrimaryTable.slots[at] == key ? again(key, at) : further(key, at);
-  }
+  // Called by these. Each is small enough to be inlined into them, except the marked one.
 
   /** Searches the places after the second, as a crowded table needs for a quarter of its calls. */
   @OutOfLine
@@ -161,17 +164,6 @@ public final class Probe {
 
   private static void goTo(int at) {
     STATE[RunningCalls.CURRENT] = STATE[RunningCalls.GENERATION] | CallKey.ofElement(at);
-  }
-
-  private static void leave(int token, long innermost) {
-    goToCaller(PrimaryTable.slots[token & (PrimaryTable.slots.length - 1)]);
-    if (Token.element(innermost) != token) {
-      leaveSlowly(token, innermost);
-    }
-  }
-
-  private static void goToCaller(long key) {
-    STATE[RunningCalls.CURRENT] = STATE[RunningCalls.GENERATION] | (key & CallKey.CALLER_MASK);
   }
 
   private static int enterSlowly(long key) {
