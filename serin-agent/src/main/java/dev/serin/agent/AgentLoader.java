@@ -1,10 +1,10 @@
 package dev.serin.agent;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URISyntaxException;
 import java.net.URL;
+import java.nio.file.Path;
 import java.security.AllPermission;
 import java.security.CodeSigner;
 import java.security.CodeSource;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * the program installs a security manager.
  *
  * <p>The program waits while the JVM, which interprets all code at that time, loads the agent. A
- * loader of URLs would do more for each class.
+ * loader of URLs would also look for manifests, permissions and other jars for each class.
  */
 final class AgentLoader extends ClassLoader {
   static {
@@ -39,7 +39,7 @@ final class AgentLoader extends ClassLoader {
    */
   AgentLoader(URL jar) throws IOException, URISyntaxException {
     super("serin", ClassLoader.getPlatformClassLoader());
-    archive = new ZipFile(new File(jar.toURI()));
+    archive = new ZipFile(Path.of(jar.toURI()).toFile());
     Permissions all = new Permissions();
     all.add(new AllPermission());
     domain = new ProtectionDomain(new CodeSource(jar, (CodeSigner[]) null), all, this, null);

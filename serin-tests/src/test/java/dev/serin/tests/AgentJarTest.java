@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
@@ -21,12 +25,12 @@ class AgentJarTest {
   private static final Path AGENT = Path.of(System.getProperty("serin.home"), "serin-agent.jar");
 
   @Test
-  void the_jvm_generates_no_class_for_the_agent_while_a_program_starts() throws IOException {
+  void no_method_has_a_lambda_for_which_the_jvm_would_generate_a_class() throws IOException {
     List<ClassNode> classes = classes();
     assertThat(classes)
         .extracting(type -> type.name)
-        .contains("dev/serin/agent/AgentMain", "java/lang/SerinProbe")
-        .allMatch(name -> name.startsWith("dev/serin/") || name.startsWith("java/lang/Serin"));
+        .contains("dev/serin/agent/AgentMain")
+        .allMatch(name -> name.startsWith("dev/serin/") || name.startsWith("java/lang/"));
     assertThat(classes)
         .flatExtracting(type -> type.methods)
         .filteredOn(AgentJarTest::hasGeneratedCall)
@@ -41,6 +45,28 @@ class AgentJarTest {
     }
     assertThat(names).startsWith(JarFile.MANIFEST_NAME);
     assertThat(names).contains("META-INF/LICENSE", "META-INF/NOTICE").doesNotHaveDuplicates();
+  }
+
+  @Test
+  void the_recorder_has_no_class_that_the_build_has_added_and_nobody_defines() throws IOException {
+    Set<String> recorder = new TreeSet<>();
+    try (Stream<Path> files =
+        Files.list(ModuleClasses.mainFolder("serin-probe-tree").resolve("dev/serin"))) {
+      files
+          .map(file -> "java/lang/Serin" + file.getFileName().toString().replace(".class", ""))
+          .filter(name -> !name.endsWith("SerinOutOfLine") && !name.endsWith("package-info"))
+          .forEach(recorder::add);
+    }
+    List<ClassNode> defined =
+        classes().stream().filter(type -> type.name.startsWith("java/lang/")).toList();
+    assertThat(defined)
+        .extracting(type -> type.name)
+        .containsExactlyInAnyOrderElementsOf(recorder)
+        .contains("java/lang/SerinProbe");
+    assertThat(defined)
+        .flatExtracting(type -> type.methods)
+        .extracting(method -> method.name)
+        .noneMatch(name -> name.contains("$$"));
   }
 
   private static List<ClassNode> classes() throws IOException {

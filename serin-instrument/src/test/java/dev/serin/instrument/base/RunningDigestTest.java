@@ -2,6 +2,7 @@ package dev.serin.instrument.base;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Random;
@@ -9,6 +10,12 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RunningDigestTest {
+  @Test
+  void the_two_checksums_are_those_of_their_standards() {
+    byte[] bytes = "123456789".getBytes(StandardCharsets.US_ASCII);
+    assertThat(new RunningDigest().add(bytes).hex()).isEqualTo("cbf43926" + "e3069283");
+  }
+
   @Test
   void parts_give_the_digest_of_the_whole() {
     Random random = new Random(2);
