@@ -146,10 +146,11 @@ class NoticesTest {
     if (name.startsWith(RENAMED)) {
       return true;
     }
+    String written = name.replaceFirst("(\\$\\d+|-IA)\\.class$", ".class"); // else by D8
     for (String module : ModuleClasses.modules()) {
       Path target = ModuleClasses.root().resolve(module).resolve("target");
-      if (Files.exists(target.resolve("classes").resolve(name))
-          || Files.exists(target.resolve("test-classes").resolve(name))) {
+      if (Files.exists(target.resolve("classes").resolve(written))
+          || Files.exists(target.resolve("test-classes").resolve(written))) {
         return true;
       }
     }
