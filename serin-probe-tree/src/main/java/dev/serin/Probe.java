@@ -99,7 +99,7 @@ public final class Probe {
     long key = STATE[RunningCalls.CURRENT] | methodId;
     int at = CallKey.homeElement(key) & (slots.length - 2);
     if (slots[at] != key) {
-      at = (at + 2) & (slots.length - 1); // nearly all others are at the next place
+      at = (at + 2) & (slots.length - 1); // most others, unless the table is crowded
       if (slots[at] != key) {
         return further(key, at);
       }
