@@ -50,6 +50,17 @@ final class ProgramRun {
    * @param sampling how often to take dumps, and whether they are written
    */
   Cost run(List<String> agents, Sampling sampling) throws IOException, InterruptedException {
+    return run(agents, sampling, () -> true);
+  }
+
+  /** Whether the program may be closed. */
+  interface Closing {
+    boolean isDue() throws IOException;
+  }
+
+  /** Runs the program, and leaves it open after the freeze until it may be closed. */
+  Cost run(List<String> agents, Sampling sampling, Closing closing)
+      throws IOException, InterruptedException {
     Files.deleteIfExists(done());
     Path log = folder.resolve("log.txt");
     try (Screen screen = new Screen()) {
@@ -65,8 +76,12 @@ final class ProgramRun {
         screen.awaitVisible(program.title());
         double windowMillis = (System.nanoTime() - startNanos) / 1e6;
         program.behaviour().user().uses(screen);
-        awaitEnd(process, log);
+        await(
+            () -> Files.exists(done()),
+            process,
+            "in " + program.freeze().method() + " no freeze was over; see " + log);
         Cost cost = new Cost(windowMillis, cpuMillis(process), peakKilobytes(process));
+        await(closing, process, "what it should do before it is closed did not happen; see " + log);
         close(process);
         return cost;
       } finally {
@@ -102,16 +117,12 @@ final class ProgramRun {
     return command;
   }
 
-  private void awaitEnd(Process process, Path log) throws IOException {
+  private void await(Closing expected, Process process, String otherwise) throws IOException {
     long endNanos = System.nanoTime() + TimeUnit.MINUTES.toNanos(MAX_MINUTES);
-    while (!Files.exists(done())) {
+    while (!expected.isDue()) {
       if (!process.isAlive() || System.nanoTime() > endNanos) {
-        throw new IOException(
-            program.name()
-                + (process.isAlive() ? " did not freeze in " : " ended without a freeze in ")
-                + program.freeze().method()
-                + "; see "
-                + log);
+        String end = process.isAlive() ? " ran for " + MAX_MINUTES + " minutes: " : " ended: ";
+        throw new IOException(program.name() + end + otherwise);
       }
       LockSupport.parkNanos(POLL_NANOS);
     }

@@ -11,11 +11,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * Measures the cost of the agent in foreign programs: without it, with it, and with it while hot
- * methods keep their probes, in turns. The figures are no test: they depend on the other load of
- * the machine.
+ * methods keep their probes, in turns. An agent's first run has a row of its own, and stays open
+ * until the classes are kept that later runs take. The figures are no test: they depend on the
+ * other load of the machine.
  */
 final class ScreenCost {
   private static final int DUMP_MILLIS = 20;
@@ -61,10 +63,16 @@ final class ScreenCost {
     Folders.delete(folder);
     Files.createDirectories(folder);
     Map<String, List<Measured>> runs = new LinkedHashMap<>();
+    List<Variant> variants = variants(folder);
+    for (Variant variant : variants) {
+      if (!variant.name.equals(NO_AGENT)) {
+        runs.put(variant.name + ", first run", List.of(run(program, variant, true)));
+      }
+    }
     for (int round = 0; round < rounds; round++) {
-      for (Map.Entry<String, List<String>> variant : variants(folder).entrySet()) {
-        runs.computeIfAbsent(variant.getKey(), name -> new ArrayList<>())
-            .add(run(program, folder, variant.getValue()));
+      for (Variant variant : variants) {
+        runs.computeIfAbsent(variant.name, name -> new ArrayList<>())
+            .add(run(program, variant, false));
       }
     }
     List<Measured> without = runs.getOrDefault(NO_AGENT, List.of());
@@ -72,25 +80,45 @@ final class ScreenCost {
   }
 
   /**
-   * The agents of each variant; data that one run reads ahead or learns is available in the next.
+   * A program with an agent, or without.
+   *
+   * @param cache the agent's cache, which its runs share
    */
-  private Map<String, List<String>> variants(Path folder) {
-    String start = "-javaagent:" + agent + "=directory=" + folder.resolve("run/issues") + ";cache=";
-    Map<String, List<String>> variants = new LinkedHashMap<>();
-    variants.put(NO_AGENT, List.of());
-    variants.put("agent", List.of(start + folder.resolve("cache")));
-    variants.put("agent, adapt=false", List.of(start + folder.resolve("cache2") + ";adapt=false"));
-    return variants;
+  private record Variant(String name, Path folder, Path cache, List<String> agents) {
+    /** Whether the agent has kept the instrumented classes for the next run. */
+    boolean hasKeptClasses() throws IOException {
+      try (Stream<Path> files = Files.list(cache)) {
+        return files.anyMatch(file -> file.toString().endsWith(".classes"));
+      }
+    }
   }
 
-  private Measured run(DesktopProgram program, Path folder, List<String> agents)
+  private List<Variant> variants(Path folder) {
+    return List.of(
+        new Variant(NO_AGENT, folder, folder, List.of()),
+        variant("agent", folder, "cache", ""),
+        variant("agent, adapt=false", folder, "cache2", ";adapt=false"));
+  }
+
+  private Variant variant(String name, Path folder, String cacheName, String options) {
+    Path cache = folder.resolve(cacheName);
+    String directory = "=directory=" + folder.resolve("run/issues");
+    String option = "-javaagent:" + agent + directory + ";cache=" + cache + options;
+    return new Variant(name, folder, cache, List.of(option));
+  }
+
+  private Measured run(DesktopProgram program, Variant variant, boolean isFirst)
       throws IOException, InterruptedException {
-    Path own = folder.resolve("run");
+    Path own = variant.folder.resolve("run");
     Folders.delete(own);
     Files.createDirectories(own.resolve("home"));
     program.input().into(own);
     ProgramRun run = new ProgramRun(program, own, SamplerJar.write(work));
-    Cost cost = run.run(agents, new Sampling(DUMP_MILLIS, false));
+    Cost cost =
+        run.run(
+            variant.agents,
+            new Sampling(DUMP_MILLIS, false),
+            () -> !isFirst || variant.hasKeptClasses());
     ThreadDumps dumps = ThreadDumps.read(run.dumps());
     return new Measured(cost, dumps.longestMicros() / 1e3, dumps.peakHeapBytes() / 1e6);
   }
