@@ -25,11 +25,11 @@ final class PrimaryTable {
     slots = itsSlots;
   }
 
-  /** Returns the element of a path in one of the places after its second, or -1. */
-  static int find(long key, int second) {
+  /** Returns the element of a path in one of the places after its first, or -1. */
+  static int find(long key, int first) {
     long[] searched = slots;
-    int at = second;
-    for (int place = 2; place < PLACES; place++) {
+    int at = first;
+    for (int place = 1; place < PLACES; place++) {
       at = (at + 2) & (searched.length - 1);
       if (searched[at] == key) {
         return at;

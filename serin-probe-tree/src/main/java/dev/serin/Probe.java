@@ -98,13 +98,7 @@ public final class Probe {
     long[] slots = PrimaryTable.slots;
     long key = STATE[RunningCalls.CURRENT] | methodId;
     int at = CallKey.homeElement(key) & (slots.length - 2);
-    if (slots[at] != key) {
-      at = (at + 2) & (slots.length - 1); // most others, unless the table is crowded
-      if (slots[at] != key) {
-        return further(key, at);
-      }
-    }
-    return again(key, at);
+    return slots[at] == key ? again(key, at) : further(key, at);
   }
 
   /** Records that a call was left. */
@@ -122,6 +116,7 @@ public final class Probe {
   }
 
   /** Records that a call was left by an exception that it throws, or throws on. */
+  @OutOfLine
   public static void thrown(int token) {
     CallRecorder recorder = recorderOf(token, known());
     if (recorder != null) {
@@ -130,6 +125,7 @@ public final class Probe {
   }
 
   /** Records that a call continues in one of its handlers: all calls above it have been left. */
+  @OutOfLine
   public static void caught(int token) {
     if (primaryThread != Thread.currentThread()
         || Token.element(STATE[RunningCalls.CURRENT]) != token) {
@@ -147,12 +143,12 @@ public final class Probe {
     EventHook.focus(window, hasFocus);
   }
 
-  // Called by these. Each is small enough to be inlined into them, except the marked one.
+  // Called by these. Each is small enough to be inlined into them, except the marked ones.
 
-  /** Searches the places after the second, as a crowded table needs for a quarter of its calls. */
+  /** Searches the places after the first, as a crowded table needs for many of its calls. */
   @OutOfLine
-  private static int further(long key, int second) {
-    int at = PrimaryTable.find(key, second);
+  private static int further(long key, int first) {
+    int at = PrimaryTable.find(key, first);
     return at >= 0 ? again(key, at) : enterSlowly(key);
   }
 
@@ -166,6 +162,7 @@ public final class Probe {
     STATE[RunningCalls.CURRENT] = STATE[RunningCalls.GENERATION] | CallKey.ofElement(at);
   }
 
+  @OutOfLine
   private static int enterSlowly(long key) {
     STATE[RunningCalls.CURRENT] = key & CallKey.NO_METHOD_MASK;
     CallRecorder known = primary;
@@ -174,11 +171,13 @@ public final class Probe {
         : known.enter(CallKey.method(key));
   }
 
+  @OutOfLine
   private static void leaveSlowly(int token, long innermost) {
     STATE[RunningCalls.CURRENT] = innermost;
     exitSlowly(token);
   }
 
+  @OutOfLine
   private static int enterOther(int methodId) {
     CallRecorder known = other();
     if (known == null) {
@@ -191,6 +190,7 @@ public final class Probe {
     return token;
   }
 
+  @OutOfLine
   private static void exitSlowly(int token) {
     CallRecorder recorder = recorderOf(token, known());
     if (recorder != null) {
