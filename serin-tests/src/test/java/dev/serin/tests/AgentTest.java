@@ -35,6 +35,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The agent in a separate JVM. */
 @Tag("long")
 class AgentTest {
+  private static final String INTERPRETER = "-Xint";
+
   @TempDir private Path folder;
 
   @Test
@@ -163,7 +165,7 @@ class AgentTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-Xint", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"})
+  @ValueSource(strings = {INTERPRETER, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"})
   void a_stack_overflow_in_a_handler_or_monitor_hangs_nothing(String mode) throws Exception {
     SerinProcess process =
         SerinProcess.traced(folder, options(), List.of(mode, "-Xss512k"), Overflowing.class);
@@ -172,15 +174,24 @@ class AgentTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-XX:+UseSerialGC", "-XX:+UseParallelGC", "-XX:+UseG1GC"})
+  @ValueSource(
+      strings = {
+        "-XX:+UseSerialGC",
+        "-XX:+UseParallelGC",
+        "-XX:+UseG1GC",
+        "-XX:+UseZGC",
+        "-XX:TieredStopAtLevel=1",
+        INTERPRETER
+      })
   void a_loop_that_lets_nobody_stop_it_takes_what_it_takes_within_the_named_gap_of_the_clock(
-      String collector) throws Exception {
+      String mode) throws Exception {
     String options = options() + ";slowMillis=60";
+    String divisor = mode.equals(INTERPRETER) ? "100" : "1";
     SerinProcess process =
-        SerinProcess.traced(folder, options, List.of(collector), CountedLoop.class);
+        SerinProcess.traced(folder, options, List.of(mode), CountedLoop.class, divisor);
     assertThat(process.await()).as(process.err()).isZero();
     List<ReportedIssue> issues = slowMessages();
-    int last = issues.size() - 1; // of the code that is compiled
+    int last = issues.size() - 1; // after the messages in which a compiler gets the code
     assertIsAllOf(issues.get(last - 2), "inCallee", "spin");
     assertIsAllOf(issues.get(last - 1), "inCaller");
     assertIsNothing(issues.get(last - 1), "shortly");

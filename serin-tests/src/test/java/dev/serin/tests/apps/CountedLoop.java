@@ -22,14 +22,16 @@ public final class CountedLoop {
   /**
    * Runs the program.
    *
-   * @param arguments none
+   * @param arguments the number by which turns and bytes are divided: 1, or more where they take
+   *     longer as no compiler runs
    */
   public static void main(String[] arguments) throws Exception {
+    int divisor = Integer.parseInt(arguments[0]);
     for (int i = 0; i < MESSAGES; i++) {
-      all(CALLS, TURNS, TURNS);
+      all(CALLS / divisor, TURNS, TURNS);
     }
-    bytes = new byte[FILLED];
-    all(1, Integer.MAX_VALUE, FILLED);
+    bytes = new byte[FILLED / divisor];
+    all(1, Integer.MAX_VALUE / divisor, FILLED / divisor);
     System.out.println("result " + result);
   }
 
