@@ -1,6 +1,5 @@
 package dev.serin;
 
-import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.Expect;
@@ -10,23 +9,14 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
 import org.openjdk.jcstress.infra.results.J_Result;
 
-/**
- * Another thread reads and visits the calls of messages while these begin, call methods and end.
- *
- * <p>Message {@code n} calls only the methods from {@code n * METHODS} on, so a reader can tell
- * whose calls it sees.
- */
+/** Another thread reads and visits the calls of messages while these begin, call and end. */
 public final class CallRaces {
-  private static final int METHODS = 8;
-  private static final int CALLS = 6;
-
   /** Small, so that the methods of a message fill a table. */
   private static final int BITS = 3;
 
   private static final int LARGER_BITS = 6;
   private static final int MESSAGES = 40;
   private static final int READS = 60;
-  private static final int MAX_SPINS = 10_000;
   private static final long MESSAGE_NANOS = 1000;
 
   private CallRaces() {}
@@ -43,7 +33,7 @@ public final class CallRaces {
     /** The recorded thread. */
     @Actor
     public void loop() {
-      raced.meet();
+      raced.meeting.await();
       for (int number = 1; number <= MESSAGES; number++) {
         raced.message(number);
       }
@@ -52,9 +42,9 @@ public final class CallRaces {
     /** The watchdog. */
     @Actor
     public void watchdog(I_Result result) {
-      raced.meet();
+      raced.meeting.await();
       for (int i = 0; i < READS; i++) {
-        result.r1 = RacedCalls.worst(result.r1, raced.read());
+        result.r1 = SeenCalls.worst(result.r1, raced.read());
       }
     }
   }
@@ -72,7 +62,7 @@ public final class CallRaces {
     /** The recorded thread. */
     @Actor
     public void loop() {
-      raced.meet();
+      raced.meeting.await();
       for (int number = 1; number <= MESSAGES; number++) {
         raced.message(number);
       }
@@ -81,9 +71,9 @@ public final class CallRaces {
     /** The watchdog. */
     @Actor
     public void watchdog(I_Result result) {
-      raced.meet();
+      raced.meeting.await();
       for (int i = 0; i < READS; i++) {
-        result.r1 = RacedCalls.worst(result.r1, raced.read());
+        result.r1 = SeenCalls.worst(result.r1, raced.read());
       }
     }
   }
@@ -100,7 +90,7 @@ public final class CallRaces {
     /** The recorded thread. */
     @Actor
     public void loop() {
-      raced.meet();
+      raced.meeting.await();
       for (int number = 1; number <= MESSAGES; number += 2) {
         raced.pumpingMessage(number);
       }
@@ -109,9 +99,9 @@ public final class CallRaces {
     /** The watchdog. */
     @Actor
     public void watchdog(I_Result result) {
-      raced.meet();
+      raced.meeting.await();
       for (int i = 0; i < READS; i++) {
-        result.r1 = RacedCalls.worst(result.r1, raced.read());
+        result.r1 = SeenCalls.worst(result.r1, raced.read());
       }
     }
   }
@@ -128,7 +118,7 @@ public final class CallRaces {
     /** The recorded thread. */
     @Actor
     public void loop() {
-      raced.meet();
+      raced.meeting.await();
       for (int number = 1; number <= MESSAGES; number++) {
         raced.message(number);
       }
@@ -137,13 +127,13 @@ public final class CallRaces {
     /** The watchdog and the ticker. */
     @Actor
     public void watchdog(I_Result result) {
-      raced.meet();
+      raced.meeting.await();
       for (int i = 0; i < READS; i++) {
         if (raced.recorder.spare().wantedBits() > 0) {
           raced.recorder.spare().provide(LARGER_BITS);
         }
-        result.r1 = RacedCalls.worst(result.r1, raced.tick());
-        result.r1 = RacedCalls.worst(result.r1, raced.read());
+        result.r1 = SeenCalls.worst(result.r1, raced.tick());
+        result.r1 = SeenCalls.worst(result.r1, raced.read());
       }
     }
   }
@@ -156,7 +146,7 @@ public final class CallRaces {
   public static class Ticked {
     private final RacedCalls raced = new RacedCalls(true);
     private final long number = raced.recorder.begin(0);
-    private final int token = raced.recorder.enter(METHODS * (int) number);
+    private final int token = raced.recorder.enter(SeenCalls.firstOf(number));
 
     /** The recorded thread, whose call ends after a tick. */
     @Actor
@@ -180,32 +170,13 @@ public final class CallRaces {
 
   /** A recorder, driven by one actor and read by another. */
   private static final class RacedCalls {
-    static final int ANOTHER = -2;
-    static final int TOO_MANY = -3;
-    static final int EXCEPTION = -4;
-
-    final CallRecorder recorder =
-        new CallRecorder(BITS, false, RunningCalls.newState(), 0);
+    final CallRecorder recorder = new CallRecorder(BITS, false, RunningCalls.newState(), 0);
     private final boolean keep;
-    private final AtomicInteger met = new AtomicInteger();
+    final Meeting meeting = new Meeting();
     private volatile int open;
 
     RacedCalls(boolean keep) {
       this.keep = keep;
-    }
-
-    /** The lowest of some results if one is negative; else 1 if any was positive. */
-    static int worst(int former, int result) {
-      int lower = Math.min(former, result);
-      return lower < 0 ? lower : Math.max(former, result);
-    }
-
-    /** Waits for the other actor, but not for long: it may not run. */
-    void meet() {
-      met.incrementAndGet();
-      for (int spin = 0; spin < MAX_SPINS && met.get() < 2; spin++) {
-        Thread.onSpinWait();
-      }
     }
 
     // For the recorded thread.
@@ -220,7 +191,7 @@ public final class CallRaces {
     void pumpingMessage(int number) {
       recorder.begin(number * MESSAGE_NANOS);
       open = number;
-      int token = recorder.enter(METHODS * number);
+      int token = recorder.enter(SeenCalls.firstOf(number));
       recorder.begin(number * MESSAGE_NANOS + 1);
       call(number + 1);
       recorder.end(number * MESSAGE_NANOS + 2, keep);
@@ -229,12 +200,12 @@ public final class CallRaces {
       recorder.end((number + 1) * MESSAGE_NANOS, keep);
     }
 
-    /** Calls each method {@link #CALLS} times, in the first one. */
+    /** Calls each method {@link SeenCalls#CALLS} times, in the first one. */
     private void call(int number) {
-      int outer = recorder.enter(METHODS * number);
-      for (int call = 0; call < CALLS; call++) {
-        for (int method = 1; method < METHODS; method++) {
-          recorder.exit(recorder.enter(METHODS * number + method));
+      int outer = recorder.enter(SeenCalls.firstOf(number));
+      for (int call = 0; call < SeenCalls.CALLS; call++) {
+        for (int method = 1; method < SeenCalls.METHODS; method++) {
+          recorder.exit(recorder.enter(SeenCalls.firstOf(number) + method));
         }
       }
       recorder.exit(outer);
@@ -242,30 +213,19 @@ public final class CallRaces {
 
     // For the other thread.
 
-    /** Reads the message that is open: 0 if it is unknown, 1 if the calls can be right. */
+    /** Reads the message that is open, see {@link SeenCalls#read}. */
     int read() {
-      int number = open;
-      Seen seen = new Seen(number);
-      try {
-        MessageCalls calls = number == 0 ? null : recorder.read(number);
-        if (calls == null) {
-          return 0;
-        }
-        calls.visit(seen, MESSAGE_NANOS);
-        return seen.worst;
-      } catch (RuntimeException e) {
-        return failed(e);
-      }
+      return SeenCalls.read(recorder, open, MESSAGE_NANOS);
     }
 
     /** The time of what an open message has called. */
     long selfNanos(long number) {
-      Seen seen = new Seen((int) number);
+      SeenCalls seen = new SeenCalls(number);
       MessageCalls calls = recorder.read(number);
       if (calls != null) {
         calls.visit(seen, MESSAGE_NANOS);
       }
-      return seen.selfNanos;
+      return seen.selfNanos();
     }
 
     /** Ticks: 0 unless that throws. */
@@ -274,69 +234,8 @@ public final class CallRaces {
         recorder.tick(open * MESSAGE_NANOS + 1);
         return 0;
       } catch (RuntimeException e) {
-        return failed(e);
+        return SeenCalls.failed(e);
       }
     }
-
-    private static int failed(RuntimeException e) {
-      e.printStackTrace();
-      return EXCEPTION;
-    }
-  }
-
-  /** Checks each path that it visits. */
-  private static final class Seen implements CallVisitor {
-    /** The outer method is called twice in a message that pumps. */
-    private static final int MAX_OUTER_CALLS = 2;
-
-    private final int number;
-    private final long[] counts = new long[METHODS];
-    private int nodes;
-    private int worst = 1;
-    private long selfNanos;
-
-    Seen(int number) {
-      this.number = number;
-    }
-
-    @Override
-    public int root() {
-      return 0;
-    }
-
-    @Override
-    public int calls(int caller, int methodId, long count, boolean isTimed) {
-      boolean isOwn = methodId / METHODS == number;
-      int method = methodId % METHODS;
-      if (isOwn) {
-        counts[method] += count; // several tables may have the path
-      }
-      if ((isOwn ? counts[method] : count) > (method == 0 ? MAX_OUTER_CALLS : CALLS)) {
-        worst = RacedCalls.TOO_MANY;
-      } else if (!isOwn) {
-        worst = Math.min(worst, RacedCalls.ANOTHER);
-      }
-      return ++nodes;
-    }
-
-    @Override
-    public void times(int node, long itsSelfNanos, long longestNanos) {
-      selfNanos += node == root() ? 0 : itsSelfNanos;
-    }
-
-    @Override
-    public void ends(int node, int unwound, int unknown) {}
-
-    @Override
-    public void open(int node, long nanos) {}
-
-    @Override
-    public void folded(long calls) {}
-
-    @Override
-    public void span(int node, long startNanos, long durationNanos) {}
-
-    @Override
-    public void spansDropped(long calls) {}
   }
 }
