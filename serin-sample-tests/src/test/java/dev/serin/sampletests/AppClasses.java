@@ -61,9 +61,18 @@ final class AppClasses {
   static void ofDex(Path apk, Path jar) throws IOException {
     BaseDexFileReader dex = MultiDexFileReader.open(Files.readAllBytes(apk));
     Path converted = jar.resolveSibling("converted.jar");
-    Files.deleteIfExists(converted);
-    Dex2jar.from(dex).skipDebug(false).topoLogicalSort().to(converted);
+    convert(dex, converted);
     withClocks(converted, jar, sources(dex));
+  }
+
+  /** Writes the classes in the dex of an APK to a jar, with their calls of the machine's clocks. */
+  static void ofDexAsItIs(Path apk, Path jar) throws IOException {
+    convert(MultiDexFileReader.open(Files.readAllBytes(apk)), jar);
+  }
+
+  private static void convert(BaseDexFileReader dex, Path jar) throws IOException {
+    Files.deleteIfExists(jar);
+    Dex2jar.from(dex).skipDebug(false).topoLogicalSort().to(jar);
   }
 
   /**

@@ -28,6 +28,16 @@ final class Device {
 
   private final Application app = RuntimeEnvironment.getApplication();
   private final Handler main = new Handler(Looper.getMainLooper());
+  private final boolean hasSerin;
+
+  /**
+   * The device before the app starts.
+   *
+   * @param hasSerin whether the app's manifest names Serin's provider
+   */
+  Device(boolean hasSerin) {
+    this.hasSerin = hasSerin;
+  }
 
   /** A task for the main thread. */
   interface Work {
@@ -42,7 +52,9 @@ final class Device {
 
   /** Has the name of the framework's own method, by which Serin recognizes the app's creation. */
   private void handleBindApplication() throws Exception {
-    Robolectric.setupContentProvider(Class.forName(PROVIDER).asSubclass(ContentProvider.class));
+    if (hasSerin) {
+      Robolectric.setupContentProvider(Class.forName(PROVIDER).asSubclass(ContentProvider.class));
+    }
     Instrumentation system = new Instrumentation();
     Application own =
         system.newApplication(getClass().getClassLoader(), APP + "SampleApp", app.getBaseContext());
@@ -93,7 +105,7 @@ final class Device {
       this.controller = controller;
     }
 
-    private View view(String kind, String id) {
+    View view(String kind, String id) {
       Activity activity = (Activity) controller.get();
       int number = activity.getResources().getIdentifier(id, kind, activity.getPackageName());
       View view = activity.findViewById(number);

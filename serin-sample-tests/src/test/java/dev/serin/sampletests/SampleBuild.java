@@ -6,6 +6,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,35 +22,57 @@ import java.util.stream.Stream;
  *
  * @param flavor {@code plain} or {@code androidx}
  * @param type {@code debug} or {@code release}
+ * @param hasSerin whether the app has probes and Serin's runtime
  */
-record SampleBuild(String flavor, String type) {
+record SampleBuild(String flavor, String type, boolean hasSerin) {
   private static final Path SOURCES =
       Path.of("../samples/android-app").toAbsolutePath().normalize();
   private static final Path TARGET = Path.of("target").toAbsolutePath();
-  private static final Path APP = TARGET.resolve("sample-app");
+  private static final String SCRIPT = "build.gradle";
+  private static final String OFF = "\nserin { enabled = false }\n";
+  private static final String MEASURED = "measured.jar";
   private static final long MAX_MINUTES = 20;
 
-  /** Builds all variants, incrementally. */
+  /** A variant with Serin. */
+  SampleBuild(String flavor, String type) {
+    this(flavor, type, true);
+  }
+
+  /** Builds all variants with Serin, incrementally. */
   static void buildAll() throws IOException, InterruptedException {
-    copySources();
+    build(true, List.of("assembleDebug", "assembleRelease"));
+  }
+
+  /** Builds variants, incrementally. */
+  static void build(boolean hasSerin, List<String> tasks) throws IOException, InterruptedException {
+    Path app = app(hasSerin);
+    copySources(app);
+    if (!hasSerin) {
+      Files.writeString(app.resolve(SCRIPT), OFF, StandardOpenOption.APPEND);
+    }
     List<String> command = new ArrayList<>();
     command.add(environment("SERIN_GRADLE"));
-    command.addAll(List.of("-p", APP.toString(), "--console=plain"));
+    command.addAll(List.of("-p", app.toString(), "--console=plain"));
     command.add("-Pserin.repository=" + environment("SERIN_REPOSITORY"));
     String options = System.getenv().getOrDefault("SERIN_GRADLE_OPTIONS", "");
     Stream.of(options.split(" ")).filter(option -> !option.isEmpty()).forEach(command::add);
-    command.addAll(List.of("-Pandroid.builder.sdkDownload=false", "assembleDebug"));
-    command.addAll(List.of("-Pandroid.enableResourceOptimizations=false", "assembleRelease"));
+    command.add("-Pandroid.builder.sdkDownload=false");
+    command.add("-Pandroid.enableResourceOptimizations=false");
+    command.addAll(tasks);
     String home = TARGET.resolve("gradle-home").toString();
     run(command, Map.of("GRADLE_USER_HOME", home), TARGET.resolve("gradle.log"));
   }
 
-  private static void copySources() throws IOException {
+  private static Path app(boolean hasSerin) {
+    return TARGET.resolve(hasSerin ? "sample-app" : "sample-app-without-serin");
+  }
+
+  private static void copySources(Path app) throws IOException {
     try (Stream<Path> files = Files.walk(SOURCES)) {
       for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
         Path name = SOURCES.relativize(file);
         if (!List.of("build", ".gradle").contains(name.getName(0).toString())) {
-          Path copy = APP.resolve(name.toString());
+          Path copy = app.resolve(name.toString());
           Files.createDirectories(copy.getParent());
           Files.deleteIfExists(copy);
           Files.copy(file, copy);
@@ -71,9 +94,37 @@ record SampleBuild(String flavor, String type) {
     }
   }
 
+  /** Makes the class files to run on the machine's own clocks, for a debug build. */
+  void convertForMeasuring() throws IOException {
+    Path classes = converted(MEASURED);
+    Files.createDirectories(classes.getParent());
+    AppClasses.ofDexAsItIs(apk(), classes);
+  }
+
   /** Runs the app in a separate process; returns the folder with Serin's output. */
   Path run(boolean misbehaves) throws Exception {
     Path folder = TARGET.resolve("runs").resolve(variant() + (misbehaves ? "" : "-smooth"));
+    List<String> options = new ArrayList<>();
+    options.add("-Dserin.sample.misbehaves=" + misbehaves);
+    options.add("-Dserin.sample.out=" + folder.resolve("files"));
+    run(Session.class, "app.jar", folder, options);
+    return folder.resolve("files/serin-issues");
+  }
+
+  /** Scrolls the app's list in a separate process; returns what that writes. */
+  String scroll() throws Exception {
+    Path folder = TARGET.resolve("runs").resolve(variant() + "-scrolled");
+    Path out = folder.resolve("scrolled.txt");
+    List<String> options = new ArrayList<>();
+    options.add("-XX:+UseSerialGC");
+    options.add("-Dserin.sample.watched=" + hasSerin);
+    options.add("-Dserin.sample.out=" + out);
+    run(ScrollSession.class, MEASURED, folder, options);
+    return Files.readString(out);
+  }
+
+  private void run(Class<?> session, String app, Path folder, List<String> options)
+      throws Exception {
     delete(folder);
     Path config = folder.resolve("config/com/android/tools/test_config.properties");
     Files.createDirectories(config.getParent());
@@ -86,13 +137,10 @@ record SampleBuild(String flavor, String type) {
     command.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
     command.add("--add-exports=java.base/jdk.internal.access=ALL-UNNAMED");
     command.add("-Drobolectric.enabledSdks=34");
-    command.add("-Dserin.sample.misbehaves=" + misbehaves);
-    command.add("-Dserin.sample.out=" + folder.resolve("files"));
-    command.addAll(
-        List.of("-cp", classPath(List.of(folder.resolve("config"), converted("app.jar")))));
-    command.addAll(List.of("org.junit.runner.JUnitCore", Session.class.getName()));
+    command.addAll(options);
+    command.addAll(List.of("-cp", classPath(List.of(folder.resolve("config"), converted(app)))));
+    command.addAll(List.of("org.junit.runner.JUnitCore", session.getName()));
     run(command, Map.of(), folder.resolve("run.log"));
-    return folder.resolve("files/serin-issues");
   }
 
   /** The method map that the build wrote. */
@@ -126,11 +174,12 @@ record SampleBuild(String flavor, String type) {
   }
 
   private Path converted(String name) {
-    return TARGET.resolve("converted").resolve(variant()).resolve(name);
+    String folder = variant() + (hasSerin ? "" : "WithoutSerin");
+    return TARGET.resolve("converted").resolve(folder).resolve(name);
   }
 
-  private static Path built(String name) {
-    return APP.resolve("build").resolve(name);
+  private Path built(String name) {
+    return app(hasSerin).resolve("build").resolve(name);
   }
 
   /** The class path of an app, without Serin's classes, which the app brings. */

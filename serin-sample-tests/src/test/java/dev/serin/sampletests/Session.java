@@ -26,7 +26,7 @@ public class Session {
   @Test
   public void all_screens() throws Exception {
     DeviceLog.open();
-    device = new Device();
+    device = new Device(true);
     start();
     frames();
     enter();

@@ -1,0 +1,74 @@
+package dev.serin.sampletests;
+
+import static org.junit.Assert.assertTrue;
+
+import android.app.Application;
+import android.content.Intent;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.Test;
+import org.junit.runner.RunWith;
+import org.robolectric.RobolectricTestRunner;
+import org.robolectric.annotation.Config;
+import org.robolectric.annotation.GraphicsMode;
+import org.robolectric.annotation.LooperMode;
+import org.robolectric.shadows.ShadowChoreographer;
+
+/**
+ * Scrolls the app's list again and again, in a separate process. Writes the round with the least
+ * processor time of the main thread: nanoseconds, and the number of frames.
+ */
+@RunWith(RobolectricTestRunner.class)
+@Config(application = Application.class, qualifiers = "w411dp-h891dp")
+@LooperMode(LooperMode.Mode.INSTRUMENTATION_TEST)
+@GraphicsMode(GraphicsMode.Mode.NATIVE)
+public class ScrollSession {
+  private static final int ROUNDS = 20;
+  private static final long MAX_SECONDS = 300;
+  private static final long SLOW_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  private final boolean isWatched = Boolean.getBoolean("serin.sample.watched");
+
+  @Test
+  public void the_list_is_scrolled_to_its_end_and_back() throws Exception {
+    DeviceLog.open();
+    Device device = new Device(isWatched);
+    device.bindApplication();
+    Device.Screen screen = device.show("FramesActivity", new Intent());
+    ShadowChoreographer.setPaused(true); // else each frame moves the clock, and has a second one
+    ScrolledList list = new ScrolledList(screen.view("id", "list"));
+    ScrolledList.Round best = round(device, list);
+    for (int i = 1; i < ROUNDS; i++) {
+      ScrolledList.Round next = round(device, list);
+      best = next.nanos() < best.nanos() ? next : best;
+    }
+    if (isWatched) {
+      checkWatched(device, screen);
+    }
+    assertTrue("the list has not moved", best.frames() > 0);
+    Files.writeString(
+        Path.of(System.getProperty("serin.sample.out")), best.nanos() + " " + best.frames());
+  }
+
+  private static ScrolledList.Round round(Device device, ScrolledList list) throws Exception {
+    AtomicReference<CompletableFuture<ScrolledList.Round>> round = new AtomicReference<>();
+    device.onMain(() -> round.set(list.start()));
+    return round.get().get(MAX_SECONDS, TimeUnit.SECONDS);
+  }
+
+  /** A slow message is reported, so the rounds before were recorded. */
+  private static void checkWatched(Device device, Device.Screen screen) throws Exception {
+    device.onMain(
+        () -> {
+          long untilNanos = System.nanoTime() + SLOW_NANOS;
+          while (System.nanoTime() < untilNanos) {
+            Thread.onSpinWait();
+          }
+        });
+    DeviceLog.await("Jankiness");
+    device.leave(screen);
+  }
+}
