@@ -21,7 +21,7 @@ public final class JeditStart {
   private static final Path JEDIT = Path.of("/usr/share/jedit/jedit.jar");
   private static final int STARTS = 7;
   private static final int MIN_METHODS = 1000;
-  private static final Limits MAX_RATIO = Limits.of(1.5);
+  private static final Limits MAX_RATIO = Limits.of(1.15);
   private static final String WITHOUT = "jEdit without agent";
   private static final String WITH = "jEdit with agent";
   private static final int STATUS_BROKEN = 1;
