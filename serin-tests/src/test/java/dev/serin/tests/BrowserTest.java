@@ -102,11 +102,11 @@ abstract class BrowserTest {
             + ".ariaLabel");
   }
 
-  /** How many pixels the page and its tables of messages are wider than the room for them. */
+  /** How many pixels the page, and tables that have to fit it, are wider than the room for them. */
   final int hiddenWidth() throws Exception {
     return browser
         .value(
-            "[document.documentElement, ...document.querySelectorAll('.messages')]"
+            "[document.documentElement, ...document.querySelectorAll('.messages, .compared')]"
                 + ".reduce((sum, box) => sum + box.scrollWidth - box.clientWidth, 0)")
         .asInt();
   }

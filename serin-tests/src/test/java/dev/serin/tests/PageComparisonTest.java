@@ -143,6 +143,18 @@ class PageComparisonTest extends BrowserTest {
     assertThat(hiddenWidth()).isZero();
   }
 
+  @Test
+  void problems_and_figures_fit_a_narrow_screen() throws Exception {
+    browser.resize(390, 844);
+    assertThat(hiddenWidth()).isZero();
+    openSecond();
+    assertThat(hiddenWidth()).isZero();
+    assertThat(text("document.querySelector('.quantities').textContent")).contains("more sessions");
+    assertThat(texts("document.querySelectorAll('.quantities tr:last-child td')", "dataset.title"))
+        .containsExactlyElementsOf(
+            texts("document.querySelectorAll('.quantities th')", "textContent"));
+  }
+
   @ParameterizedTest
   @CsvSource({"1440, light", "1440, dark", "390, light", "390, dark"})
   void axe_finds_nothing(int width, String scheme) throws Exception {

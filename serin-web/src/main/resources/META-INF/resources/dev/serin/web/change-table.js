@@ -1,4 +1,4 @@
-import {button, element, scrollBox, tableHead} from "./elements.js";
+import {breakable, button, element, scrollBox, tableHead} from "./elements.js";
 import {formatNumber, shortName} from "./format.js";
 
 const MAX_ROWS = 500;
@@ -7,7 +7,12 @@ const PROBLEMS = ["verdict", "messages per session", "median, ms", "problem"];
 
 /** The compared quantities of a problem, a row each. */
 export function changeTable(changes) {
-  return tableOf("Compared quantities", QUANTITY, changes.map(cells => rowOf(cells)));
+  const rows = changes.map(cells => {
+    const row = rowOf(cells);
+    for (const [at, cell] of [...row.cells].entries()) cell.dataset.title = QUANTITY[at];
+    return row;
+  });
+  return tableOf("Compared quantities", "changes quantities", QUANTITY, rows);
 }
 
 /**
@@ -24,14 +29,15 @@ export function showComparison(data, show, box) {
     const [rate, median] = group.changes;
     const row = rowOf([group.verdicts.join(", "), fromTo(rate), median ? fromTo(median) : ""]);
     const name = group.method ? shortName(group.method) : group.title;
-    const open = button(name, () => show(group));
+    const open = button("", () => show(group));
+    open.append(...breakable(name));
     open.className = "link";
     const cell = element("td");
     cell.append(open);
     row.append(cell);
     return row;
   });
-  box.append(tableOf("Problems by verdict", PROBLEMS, rows));
+  box.append(tableOf("Problems by verdict", "changes", PROBLEMS, rows));
   const rest = data.groups.length - rows.length;
   if (rest) box.append(element("p", "legend", formatNumber(rest) + " more are in the list"));
 }
@@ -46,10 +52,10 @@ function rowOf(cells) {
   return row;
 }
 
-function tableOf(label, titles, rows) {
+function tableOf(label, className, titles, rows) {
   const body = element("tbody");
   body.append(...rows);
-  const table = element("table", "changes");
+  const table = element("table", className);
   table.append(tableHead(titles), body);
   const box = scrollBox(label, "compared");
   box.append(table);
