@@ -78,9 +78,7 @@ final class GroupPart {
   private void addUnprofiled(Evaluated one) {
     hasTree |= one.path().evidence() == DominantPath.Evidence.TREE;
     names.merge(one.identity().key(), new Name(one.path(), one.number(), 1), Name::and);
-    if (size == numbers.length) {
-      numbers = Arrays.copyOf(numbers, size + size / 2 + 1);
-    }
+    reserve(1);
     numbers[size++] = one.number();
   }
 
@@ -89,12 +87,17 @@ final class GroupPart {
     profile.add(other.profile);
     causes = TimeCauses.sum(Stream.of(causes, other.causes));
     other.names.forEach((key, name) -> names.merge(key, name, Name::and));
-    int needed = size + other.size;
+    reserve(other.size);
+    System.arraycopy(other.numbers, 0, numbers, size, other.size);
+    size += other.size;
+  }
+
+  /** Makes room for the numbers of further messages. */
+  private void reserve(int more) {
+    int needed = size + more;
     if (needed > numbers.length) {
       numbers = Arrays.copyOf(numbers, Math.max(needed, size + size / 2));
     }
-    System.arraycopy(other.numbers, 0, numbers, size, other.size);
-    size += other.size;
   }
 
   /** The unique id of the first part. */
