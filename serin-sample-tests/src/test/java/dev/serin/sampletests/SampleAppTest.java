@@ -241,6 +241,10 @@ class SampleAppTest {
     maps.give(build.methodMap());
     IssueSet read = new IssueReader(maps, NameMappings.of(mapping)).read(List.of(issues));
     assertThat(read.skipped()).isEmpty();
+    assertThat(read.issues())
+        .as("issues with calls that were not counted")
+        .filteredOn(issue -> issue.has("foldedCalls") || issue.has("recordingPaused"))
+        .isEmpty();
     return read.issues();
   }
 
