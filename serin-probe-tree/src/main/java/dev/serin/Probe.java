@@ -143,7 +143,7 @@ public final class Probe {
     EventHook.focus(window, hasFocus);
   }
 
-  // Called by these. Each is small enough to be inlined into them, except the marked ones.
+  // Called by these. Those without a mark are small enough to be inlined into them.
 
   /** Searches the places after the first, as a crowded table needs for many of its calls. */
   @OutOfLine

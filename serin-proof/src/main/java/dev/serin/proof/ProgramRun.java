@@ -50,16 +50,21 @@ final class ProgramRun {
    * @param sampling how often to take dumps, and whether they are written
    */
   Cost run(List<String> agents, Sampling sampling) throws IOException, InterruptedException {
-    return run(agents, sampling, () -> true);
+    return run(agents, sampling, () -> true, "");
   }
 
-  /** Whether the program may be closed. */
-  interface Closing {
-    boolean isDue() throws IOException;
+  /** Something that is awaited. */
+  interface Condition {
+    boolean holds() throws IOException;
   }
 
-  /** Runs the program, and leaves it open after the freeze until it may be closed. */
-  Cost run(List<String> agents, Sampling sampling, Closing closing)
+  /**
+   * Runs the program, and leaves it open after the freeze.
+   *
+   * @param closing when it may be closed
+   * @param otherwise the problem if it never may
+   */
+  Cost run(List<String> agents, Sampling sampling, Condition closing, String otherwise)
       throws IOException, InterruptedException {
     Files.deleteIfExists(done());
     Path log = folder.resolve("log.txt");
@@ -79,9 +84,9 @@ final class ProgramRun {
         await(
             () -> Files.exists(done()),
             process,
-            "in " + program.freeze().method() + " no freeze was over; see " + log);
+            "no freeze in " + program.freeze().method() + " ended; see " + log);
         Cost cost = new Cost(windowMillis, cpuMillis(process), peakKilobytes(process));
-        await(closing, process, "what it should do before it is closed did not happen; see " + log);
+        await(closing, process, otherwise + "; see " + log);
         close(process);
         return cost;
       } finally {
@@ -117,9 +122,9 @@ final class ProgramRun {
     return command;
   }
 
-  private void await(Closing expected, Process process, String otherwise) throws IOException {
+  private void await(Condition expected, Process process, String otherwise) throws IOException {
     long endNanos = System.nanoTime() + TimeUnit.MINUTES.toNanos(MAX_MINUTES);
-    while (!expected.isDue()) {
+    while (!expected.holds()) {
       if (!process.isAlive() || System.nanoTime() > endNanos) {
         String end = process.isAlive() ? " ran for " + MAX_MINUTES + " minutes: " : " ended: ";
         throw new IOException(program.name() + end + otherwise);

@@ -65,7 +65,7 @@ final class ScreenCost {
     Map<String, List<Measured>> runs = new LinkedHashMap<>();
     List<Variant> variants = variants(folder);
     for (Variant variant : variants) {
-      if (!variant.name.equals(NO_AGENT)) {
+      if (!variant.agents.isEmpty()) {
         runs.put(variant.name + ", first run", List.of(run(program, variant, true)));
       }
     }
@@ -87,7 +87,7 @@ final class ScreenCost {
   private record Variant(String name, Path folder, Path cache, List<String> agents) {
     /** Whether the agent has kept the instrumented classes for the next run. */
     boolean hasKeptClasses() throws IOException {
-      try (Stream<Path> files = Files.list(cache)) {
+      try (Stream<Path> files = Files.list(cache)) { // the agent makes it when it starts
         return files.anyMatch(file -> file.toString().endsWith(".classes"));
       }
     }
@@ -118,7 +118,8 @@ final class ScreenCost {
         run.run(
             variant.agents,
             new Sampling(DUMP_MILLIS, false),
-            () -> !isFirst || variant.hasKeptClasses());
+            () -> !isFirst || variant.hasKeptClasses(),
+            "the agent kept no classes for the next run in " + variant.cache);
     ThreadDumps dumps = ThreadDumps.read(run.dumps());
     return new Measured(cost, dumps.longestMicros() / 1e3, dumps.peakHeapBytes() / 1e6);
   }
