@@ -67,6 +67,11 @@ final class SeenCalls implements CallVisitor {
     return selfNanos;
   }
 
+  /** Whether no call was another message's, or one too many. */
+  boolean isRight() {
+    return worst == 1;
+  }
+
   /** All calls, with those that had no room. */
   long calls() {
     return calls;

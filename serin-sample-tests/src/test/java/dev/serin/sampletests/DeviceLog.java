@@ -33,6 +33,13 @@ final class DeviceLog {
     }
   }
 
+  /** Forgets all lines so far. */
+  static void clear() {
+    synchronized (LINES) {
+      LINES.clear();
+    }
+  }
+
   /** Waits for a line with a text, after the line that the previous call found. */
   static void await(String text) {
     long untilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(MAX_MILLIS);

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -15,6 +18,8 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 
 /**
  * A variant of the sample app, built by the Gradle that the environment names. {@code
@@ -99,6 +104,21 @@ record SampleBuild(String flavor, String type, boolean hasSerin) {
     Path classes = converted(MEASURED);
     Files.createDirectories(classes.getParent());
     AppClasses.ofDexAsItIs(apk(), classes);
+  }
+
+  /** The number of the app's own classes to measure that call probes. */
+  int classesWithProbes() throws IOException {
+    int found = 0;
+    try (ZipFile jar = new ZipFile(converted(MEASURED).toFile())) {
+      for (ZipEntry entry : Collections.list(jar.entries())) {
+        boolean isOwn = entry.getName().startsWith("dev/serin/samples/");
+        try (InputStream in = jar.getInputStream(entry)) {
+          String bytes = new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
+          found += isOwn && bytes.contains("dev/serin/Probe") ? 1 : 0;
+        }
+      }
+    }
+    return found;
   }
 
   /** Runs the app in a separate process; returns the folder with Serin's output. */

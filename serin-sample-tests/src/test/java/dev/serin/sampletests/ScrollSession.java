@@ -46,7 +46,7 @@ public class ScrollSession {
       best = next.nanos() < best.nanos() ? next : best;
     }
     if (isWatched) {
-      checkWatched(device, screen);
+      checkWatched(device, screen, list);
     }
     assertTrue("the list has not moved", best.frames() > 0);
     Files.writeString(
@@ -59,15 +59,11 @@ public class ScrollSession {
     return round.get().get(MAX_SECONDS, TimeUnit.SECONDS);
   }
 
-  /** A slow message is reported, so the rounds before were recorded. */
-  private static void checkWatched(Device device, Device.Screen screen) throws Exception {
-    device.onMain(
-        () -> {
-          long untilNanos = System.nanoTime() + SLOW_NANOS;
-          while (System.nanoTime() < untilNanos) {
-            Thread.onSpinWait();
-          }
-        });
+  /** A slow message after the rounds is reported, so Serin watched the main thread until then. */
+  private static void checkWatched(Device device, Device.Screen screen, ScrolledList list)
+      throws Exception {
+    DeviceLog.clear();
+    device.onMain(() -> list.scrollFor(SLOW_NANOS));
     DeviceLog.await("Jankiness");
     device.leave(screen);
   }

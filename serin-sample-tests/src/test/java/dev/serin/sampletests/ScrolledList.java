@@ -64,6 +64,15 @@ final class ScrolledList implements Runnable {
     }
   }
 
+  /** Scrolls for a time, all in one message. */
+  void scrollFor(long nanos) {
+    long endNanos = System.nanoTime() + nanos;
+    while (System.nanoTime() < endNanos) {
+      isDown ^= !list.canScrollVertically(isDown ? 1 : -1);
+      frame();
+    }
+  }
+
   private void frame() {
     frames++;
     int pixels = isDown ? STEP_PIXELS : -STEP_PIXELS;

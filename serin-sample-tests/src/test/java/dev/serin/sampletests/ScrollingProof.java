@@ -36,6 +36,8 @@ class ScrollingProof {
     SampleBuild with = new SampleBuild(flavor, "debug");
     without.convertForMeasuring();
     with.convertForMeasuring();
+    assertThat(without.classesWithProbes()).as("classes with probes, without Serin").isZero();
+    assertThat(with.classesWithProbes()).as("classes with probes, with Serin").isPositive();
     double[] millisWithout = new double[ROUNDS];
     double[] millisWith = new double[ROUNDS];
     Set<Integer> frames = new HashSet<>();

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import javax.swing.SwingUtilities;
 
 /**
- * Freezes its event thread in compiled loops without calls, before, in and after methods that are
- * compiled into the same code. With some collectors, nothing can stop such a loop.
+ * Freezes its event thread in loops without calls, before, in and after methods that compilers put
+ * into the same code. With some collectors, nothing can stop such a loop once it is compiled.
  */
 public final class CountedLoop {
   private static final int MESSAGES = 20;
@@ -22,8 +22,8 @@ public final class CountedLoop {
   /**
    * Runs the program.
    *
-   * @param arguments the number by which turns and bytes are divided: 1, or more where they take
-   *     longer as no compiler runs
+   * @param arguments the number by which calls, turns and bytes are divided: 1, or more where they
+   *     take longer as no compiler runs
    */
   public static void main(String[] arguments) throws Exception {
     int divisor = Integer.parseInt(arguments[0]);
