@@ -38,6 +38,13 @@ class AgentJarTest {
   }
 
   @Test
+  void no_class_needs_a_newer_java_than_11() throws IOException {
+    assertThat(classes())
+        .isNotEmpty()
+        .allMatch(type -> (type.version & 0xFFFF) <= Opcodes.V11, "class file of Java 11 or older");
+  }
+
+  @Test
   void the_manifest_comes_first_and_the_licences_are_there() throws IOException {
     List<String> names = new ArrayList<>();
     try (JarFile agent = new JarFile(AGENT.toFile())) {

@@ -73,8 +73,7 @@ class AgentTest {
   @Test
   @Tag("any-jvm") // later ones have no security manager
   void a_freeze_is_reported_if_the_program_installs_a_security_manager() throws Exception {
-    List<String> jvm = List.of("-Djava.security.manager=allow");
-    SerinProcess process = SerinProcess.traced(folder, options(), jvm, Restricted.class, "2200");
+    SerinProcess process = SerinProcess.traced(folder, options(), Restricted.class, "2200");
     assertThat(process.await()).as(process.err()).isZero();
     assertThat(process.out()).isEqualTo("restricted\n");
     assertThat(process.err()).doesNotContain("access denied");
@@ -321,6 +320,8 @@ class AgentTest {
             null,
             null,
             null,
+            "--release",
+            SerinProcess.OLDEST_RELEASE,
             "-d",
             classes.toString(),
             source.resolveSibling("module-info.java").toString(),

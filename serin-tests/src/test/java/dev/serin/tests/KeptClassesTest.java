@@ -7,12 +7,10 @@ import dev.serin.analysis.MethodMaps;
 import dev.serin.issue.TreeRow;
 import dev.serin.tests.apps.HotTrivia;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -43,10 +41,9 @@ class KeptClassesTest {
   private void packProgram() throws IOException {
     String name = HotTrivia.class.getName().replace('.', '/') + ".class";
     try (OutputStream file = Files.newOutputStream(folder.resolve("program.jar"));
-        ZipOutputStream out = new ZipOutputStream(file);
-        InputStream in = HotTrivia.class.getClassLoader().getResourceAsStream(name)) {
+        ZipOutputStream out = new ZipOutputStream(file)) {
       out.putNextEntry(new ZipEntry(name));
-      Objects.requireNonNull(in).transferTo(out);
+      Files.copy(Path.of(SerinProcess.classes(), name), out);
     }
   }
 

@@ -203,9 +203,9 @@ class OtherAgentsTest {
     Files.createDirectories(file.resolveSibling("."));
     Files.writeString(file, source);
     String classes = folder.resolve("made").toString();
-    int status =
-        ToolProvider.getSystemJavaCompiler()
-            .run(null, null, null, "-d", classes, "-cp", classes, file.toString());
+    String release = SerinProcess.OLDEST_RELEASE;
+    String[] options = {"--release", release, "-d", classes, "-cp", classes, file.toString()};
+    int status = ToolProvider.getSystemJavaCompiler().run(null, null, null, options);
     assertThat(status).isZero();
     return folder.resolve("made/" + name + ".class");
   }

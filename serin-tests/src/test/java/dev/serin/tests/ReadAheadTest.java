@@ -297,7 +297,8 @@ class ReadAheadTest {
   private void compile(String target, String... sources) throws IOException {
     Path classes = Files.createDirectories(folder.resolve(target));
     List<String> arguments =
-        new ArrayList<>(List.of("-proc:none", "-nowarn", "-d", classes.toString()));
+        new ArrayList<>(List.of("--release", SerinProcess.OLDEST_RELEASE, "-proc:none", "-nowarn"));
+    arguments.addAll(List.of("-d", classes.toString()));
     for (int i = 0; i < sources.length; i++) {
       Matcher type = TYPE.matcher(sources[i]);
       String name = type.find() ? type.group(1) : "module-info";

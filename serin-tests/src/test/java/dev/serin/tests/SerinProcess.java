@@ -22,6 +22,13 @@ final class SerinProcess {
       HOME.resolveSibling("../src/main/launcher/java-options").normalize();
   private static final String JAVA =
       Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
+  /** The oldest Java on which the agent runs, so tests compile programs for it. */
+  static final String OLDEST_RELEASE = "11";
+
+  /** The Java of the programs that tests start, which may be older than that of the tests. */
+  private static final String WATCHED_JAVA = System.getProperty("serin.watched.java", JAVA);
+
   private static final long TIMEOUT_SECONDS = 600;
 
   private final Process process;
@@ -108,12 +115,13 @@ final class SerinProcess {
       throws IOException {
     String agent = agent(agentOptions);
     return new SerinProcess(
-        screen, List.of(JAVA, agent, "-cp", classes(), program.getName()), folder);
+        screen, List.of(WATCHED_JAVA, agent, "-cp", classes(), program.getName()), folder);
   }
 
   /** An unmodified program of these tests, on a screen; its output is read by lines. */
   static SerinProcess javaOn(Screen screen, Path folder, Class<?> program) throws IOException {
-    return new SerinProcess(screen, List.of(JAVA, "-cp", classes(), program.getName()), folder);
+    return new SerinProcess(
+        screen, List.of(WATCHED_JAVA, "-cp", classes(), program.getName()), folder);
   }
 
   /** The command {@code serin run} on a screen. */
@@ -141,6 +149,11 @@ final class SerinProcess {
     return serin(HOME, List.of(), List.of());
   }
 
+  /** The Java that runs the programs of tests. */
+  static String watchedJava() {
+    return WATCHED_JAVA;
+  }
+
   /** Any other command. */
   static SerinProcess command(List<String> command, Path folder) throws IOException {
     return new SerinProcess(command, folder);
@@ -156,7 +169,7 @@ final class SerinProcess {
   static SerinProcess java(
       Path folder, List<String> jvm, String classPath, Class<?> program, String... rest)
       throws IOException {
-    List<String> command = new ArrayList<>(List.of(JAVA));
+    List<String> command = new ArrayList<>(List.of(WATCHED_JAVA));
     command.addAll(jvm);
     command.addAll(List.of("-cp", classPath, program.getName()));
     command.addAll(List.of(rest));
@@ -166,7 +179,7 @@ final class SerinProcess {
   /** A program of these tests whose standard error stream is a pipe that nobody reads. */
   static SerinProcess javaUnread(Path folder, List<String> jvm, Class<?> program)
       throws IOException {
-    List<String> command = new ArrayList<>(List.of(JAVA));
+    List<String> command = new ArrayList<>(List.of(WATCHED_JAVA));
     command.addAll(jvm);
     command.addAll(List.of("-cp", classes(), program.getName()));
     return start(command, folder, ProcessBuilder.Redirect.PIPE);
@@ -176,7 +189,7 @@ final class SerinProcess {
   static SerinProcess tracedInto(
       Path errors, Path folder, String agentOptions, Class<?> program, String... rest)
       throws IOException {
-    List<String> command = new ArrayList<>(List.of(JAVA, "-Djava.awt.headless=true"));
+    List<String> command = new ArrayList<>(List.of(WATCHED_JAVA, "-Djava.awt.headless=true"));
     command.addAll(List.of(agent(agentOptions), "-cp", classes(), program.getName()));
     command.addAll(List.of(rest));
     return start(command, folder, ProcessBuilder.Redirect.to(errors.toFile()));
@@ -217,7 +230,7 @@ final class SerinProcess {
    */
   static SerinProcess tracedCommand(Path folder, String agentOptions, List<String> program)
       throws IOException {
-    List<String> command = new ArrayList<>(List.of(JAVA, "-Djava.awt.headless=true"));
+    List<String> command = new ArrayList<>(List.of(WATCHED_JAVA, "-Djava.awt.headless=true"));
     command.add(agent(agentOptions));
     command.addAll(program);
     return new SerinProcess(command, folder);
@@ -225,7 +238,7 @@ final class SerinProcess {
 
   /** A command for {@code serin run --}. */
   static String[] program(Class<?> program, String... rest) {
-    List<String> command = new ArrayList<>(List.of(JAVA, "-Djava.awt.headless=true"));
+    List<String> command = new ArrayList<>(List.of(WATCHED_JAVA, "-Djava.awt.headless=true"));
     command.addAll(List.of("-cp", classes(), program.getName()));
     command.addAll(List.of(rest));
     return command.toArray(new String[0]);
@@ -335,8 +348,9 @@ final class SerinProcess {
     }
   }
 
-  /** The folder of this module's compiled tests. */
+  /** The folder of this module's compiled tests, or of their programs for an older Java. */
   static String classes() {
-    return Path.of("target", "test-classes").toAbsolutePath().toString();
+    String folder = System.getProperty("serin.watched.classes", "target/test-classes");
+    return Path.of(folder).toAbsolutePath().toString();
   }
 }

@@ -107,9 +107,10 @@ class TracedMainTest {
     assertThat(missing.err())
         .contains("serin: the main class com.example.Missing is not on the class path: ")
         .contains(SerinProcess.classes());
-    SerinProcess none = started(SerinProcess.classes(), List.of(), getClass().getName());
+    String noProgram = Object.class.getName();
+    SerinProcess none = started(SerinProcess.classes(), List.of(), noProgram);
     assertThat(none.await()).isEqualTo(2);
-    assertThat(none.err()).contains(getClass().getName() + " has no method public static void");
+    assertThat(none.err()).contains(noProgram + " has no method public static void");
     SerinProcess nothing = started(SerinProcess.classes(), List.of());
     assertThat(nothing.await()).isEqualTo(2);
     assertThat(nothing.err()).startsWith("serin: usage: java -cp");

@@ -47,7 +47,7 @@ class WithoutAgentTest {
     assertThat(command)
         .startsWith("java -cp '" + out + ":")
         .endsWith(" dev.serin.desktop.TracedMain " + ShortFreeze.class.getName());
-    String java = SerinProcess.commandLine().get(0);
+    String java = SerinProcess.watchedJava();
     String started = command.replaceFirst("java ", java + " -Djava.awt.headless=true ");
     SerinProcess program =
         SerinProcess.command(

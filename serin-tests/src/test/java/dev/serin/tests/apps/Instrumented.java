@@ -41,6 +41,9 @@ public final class Instrumented {
   }
 
   private static final class OwnQueue extends EventQueue {
+    /** Accessible, so that no compiler adds a class for access to it. */
+    OwnQueue() {}
+
     @Override
     protected void dispatchEvent(AWTEvent event) {
       super.dispatchEvent(event);

@@ -60,7 +60,8 @@ public final class KilledWhileFrozen {
       while (!isWritten(millis, directory, details)) {
         LockSupport.parkNanos(1_000_000);
       }
-      shell.outputWriter().append("now\n").flush();
+      shell.getOutputStream().write('\n');
+      shell.getOutputStream().flush();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
