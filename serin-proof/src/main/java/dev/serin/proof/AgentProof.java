@@ -2,7 +2,6 @@ package dev.serin.proof;
 
 import dev.serin.analysis.ReportException;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,6 +24,8 @@ final class AgentProof {
   private final Path folder;
   private final Path work;
   private final Path agent;
+  private final Path runners;
+  private final String release;
   private final Report report;
 
   /**
@@ -32,17 +33,20 @@ final class AgentProof {
    *
    * @param folder the target folder of the module, with the archives of the subjects
    * @param agent Serin's agent
+   * @param runners the folder of the classes that run subjects
+   * @param release the release of Java for which the sources of subjects are compiled
    */
-  AgentProof(Path folder, Path agent, Report report) {
+  AgentProof(Path folder, Path agent, Path runners, String release, Report report) {
     this.folder = folder;
     this.work = folder.resolve("work/with-agent");
     this.agent = agent;
+    this.runners = runners;
+    this.release = release;
     this.report = report;
   }
 
   /** Runs all subjects on all JDKs. */
-  void check(List<Path> homes, List<AgentSubject> subjects)
-      throws InterruptedException, URISyntaxException {
+  void check(List<Path> homes, List<AgentSubject> subjects) throws InterruptedException {
     report.line(
         "| JDK | program | the same with the agent | vary without it | messages with trees"
             + " | its methods / classes with probes | its calls in trees | calls folded"
@@ -60,7 +64,7 @@ final class AgentProof {
   }
 
   private void check(Path home, AgentSubject subject)
-      throws IOException, InterruptedException, ReportException, URISyntaxException {
+      throws IOException, InterruptedException, ReportException {
     String where = subject.name() + " on " + home.getFileName();
     Path place = work.resolve(subject.name());
     SubjectRun run = prepared(subject, place.resolve("classes"));
@@ -133,14 +137,14 @@ final class AgentProof {
   }
 
   private SubjectRun prepared(AgentSubject subject, Path classes)
-      throws IOException, InterruptedException, URISyntaxException {
+      throws IOException, InterruptedException {
     Path sources = folder.resolve("../with-agent").resolve(subject.name()).normalize();
     Path tests = testSources(subject);
     List<Path> classPath = jars(subject.name());
     boolean compilesTests = Files.isDirectory(tests);
-    new SubjectCompiler(jars("kotlin-compiler"))
+    new SubjectCompiler(jars("kotlin-compiler"), release)
         .compile(compilesTests ? tests.resolve("java") : sources, classPath, classes);
-    classPath.addAll(List.of(classes, Proof.classes()));
+    classPath.addAll(List.of(classes, runners));
     if (!subject.isSuite()) {
       return SubjectRun.ofProgram(subject, classPath, sources);
     }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
 import javax.swing.SwingUtilities;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
@@ -53,7 +54,7 @@ final class EventThreadSuite implements TestExecutionListener {
         .flatMap(engine -> plan.getChildren(engine).stream())
         .map(TestIdentifier::getUniqueId)
         .sorted()
-        .toList();
+        .collect(Collectors.toList());
   }
 
   private void write(Path file) throws IOException {

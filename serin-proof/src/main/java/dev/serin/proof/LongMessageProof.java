@@ -5,8 +5,8 @@ import dev.serin.analysis.IssueSet;
 import dev.serin.analysis.MethodMaps;
 import dev.serin.analysis.ReportException;
 import dev.serin.issue.TreeRow;
+import java.io.File;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,13 +17,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Runs {@link LongMessage} with the agent under each collector and compiler, and compares the
- * counts of all paths with the expected counts of its rounds.
+ * Runs {@link LongMessage} with the agent, or with the probes of its build, under each collector
+ * and compiler, and compares the counts of all paths with the expected counts of its rounds.
  */
 final class LongMessageProof {
   private static final String PROGRAM = LongMessage.class.getName();
-  private static final String AGENT_OPTIONS =
-      ";adapt=false;treeLines=100000;treeMinMillionths=0;directoryBytes=1000000000";
+  private static final List<String> TREE_OPTIONS =
+      List.of("treeLines=100000", "treeMinMillionths=0", "directoryBytes=1000000000");
+  private static final String ZGC = "-XX:+UseZGC";
 
   /** The path of a round, without the calls around it. */
   private static final String ROUND = PROGRAM + ".rounds/" + PROGRAM + ".round";
@@ -33,51 +34,86 @@ final class LongMessageProof {
           List.of("-XX:+UseSerialGC"),
           List.of("-XX:+UseParallelGC"),
           List.of("-XX:+UseG1GC"),
-          List.of("-XX:+UseZGC"),
+          List.of("-XX:+UnlockExperimentalVMOptions", ZGC), // experimental before Java 15
           List.of("-XX:+UseG1GC", "-XX:TieredStopAtLevel=1"),
           List.of("-XX:+UseG1GC", "-XX:-TieredCompilation"),
           List.of("-XX:+UseG1GC", "-Xint"));
 
   private final Path work;
-  private final Path agent;
+  private final List<String> program;
+  private final List<List<String>> options;
   private final Report report;
 
+  private LongMessageProof(
+      Path work, List<String> program, List<List<String>> options, Report report) {
+    this.work = work;
+    this.program = program;
+    this.options = options;
+    this.report = report;
+  }
+
   /**
-   * Prepares the proof.
+   * Prepares the proof of a program with the agent.
    *
    * @param work the folder for the files of the programs
    * @param agent Serin's agent
+   * @param classes the folder of the program's classes
    */
-  LongMessageProof(Path work, Path agent, Report report) {
-    this.work = work;
-    this.agent = agent;
-    this.report = report;
+  static LongMessageProof withAgent(Path work, Path agent, Path classes, Report report) {
+    String options = "directory=" + issues(work) + ";cache=" + work.resolve("cache");
+    options += ";adapt=false;" + String.join(";", TREE_OPTIONS);
+    List<String> program =
+        List.of("-javaagent:" + agent + "=" + options, "-cp", classes.toString(), PROGRAM);
+    return new LongMessageProof(work, program, OPTIONS, report);
+  }
+
+  /**
+   * Prepares the proof of a program with the probes of its build, on a Java without ZGC.
+   *
+   * @param work the folder for the files of the programs
+   * @param program the folder of the program's jar, its method map, and the jars that it needs
+   */
+  static LongMessageProof withProbes(Path work, Path program, Report report) {
+    List<String> arguments = new ArrayList<>();
+    TREE_OPTIONS.forEach(option -> arguments.add("-Dserin." + option));
+    arguments.add("-Dserin.directory=" + issues(work));
+    arguments.add("-Dserin.methodMap=" + program.resolve("methodMapping.txt"));
+    String jars = program.resolve("program.jar") + File.pathSeparator;
+    jars += program.resolve("serin-runtime") + "/*";
+    arguments.addAll(List.of("-cp", jars, "dev.serin.desktop.TracedMain", PROGRAM));
+    List<List<String>> options = OPTIONS.stream().filter(each -> !each.contains(ZGC)).toList();
+    return new LongMessageProof(work, arguments, options, report);
+  }
+
+  private static Path issues(Path work) {
+    return work.resolve("issues");
   }
 
   /**
    * Runs the program once per JVM and options.
    *
    * @param seconds how long each message takes
+   * @param heap the limit of the heap, as in {@code -Xmx}
    * @param homes the JDKs
    */
-  void check(int seconds, List<Path> homes) throws Exception {
+  void check(int seconds, String heap, List<Path> homes) throws Exception {
     report.line(
         "| JDK | options | message, s | calls | million calls per s | lost | wrong paths |");
     report.line("|---|---|---|---|---|---|---|");
     for (Path home : homes) {
-      for (List<String> options : OPTIONS) {
-        check(seconds, home, options);
+      for (List<String> each : options) {
+        check(seconds, heap, home, each);
       }
     }
   }
 
-  private void check(int seconds, Path home, List<String> options)
-      throws IOException, InterruptedException, ReportException, URISyntaxException {
-    String name = home.getFileName() + " " + String.join(" ", options);
+  private void check(int seconds, String heap, Path home, List<String> jvm)
+      throws IOException, InterruptedException, ReportException {
+    String name = home.getFileName() + " " + String.join(" ", jvm);
     Folders.delete(work);
     Files.createDirectories(work);
-    long rounds = run(seconds, home, options);
-    IssueSet read = new IssueReader(new MethodMaps()).read(List.of(work.resolve("issues")));
+    long rounds = run(seconds, heap, home, jvm);
+    IssueSet read = new IssueReader(new MethodMaps()).read(List.of(issues(work)));
     read.skipped().forEach(skipped -> report.fault(name + ": " + skipped));
     List<Freeze> freezes = Freeze.of(read);
     if (freezes.isEmpty()) {
@@ -94,7 +130,7 @@ final class LongMessageProof {
             Locale.ROOT,
             "| %s | `%s` | %.1f | %,d | %.1f | %s | %d |",
             home.getFileName(),
-            String.join(" ", options),
+            String.join(" ", jvm),
             freeze.millis() / 1e3,
             freeze.calls(),
             freeze.calls() / 1e3 / freeze.millis(),
@@ -103,14 +139,13 @@ final class LongMessageProof {
   }
 
   /** Runs the program; returns its number of rounds. */
-  private long run(int seconds, Path home, List<String> options)
-      throws IOException, InterruptedException, URISyntaxException {
+  private long run(int seconds, String heap, Path home, List<String> jvm)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(home.resolve("bin/java").toString()));
-    command.addAll(options);
-    command.addAll(List.of("-Xmx64m", "-Djava.awt.headless=true"));
-    String directory = "directory=" + work.resolve("issues") + ";cache=" + work.resolve("cache");
-    command.add("-javaagent:" + agent + "=" + directory + AGENT_OPTIONS);
-    command.addAll(List.of("-cp", Proof.classes().toString(), PROGRAM, String.valueOf(seconds)));
+    command.addAll(jvm);
+    command.addAll(List.of("-Xmx" + heap, "-Djava.awt.headless=true"));
+    command.addAll(program);
+    command.add(String.valueOf(seconds));
     Path out = work.resolve("out.txt");
     Path err = work.resolve("err.txt");
     Process process =

@@ -19,11 +19,13 @@ final class Proof {
    *
    * @param arguments the folder of the foreign archives, and the proof: {@code corpus} with names
    *     of archives or with {@code few}, {@code suites}, {@code compilers}, {@code kills} with a
-   *     number, {@code loads} with a number, {@code grouping} with a number of messages and with
-   *     seeds, {@code reading} with a number of megabytes, {@code comparison} with a number of
-   *     comparisons and a seed, {@code page} with a number of issues, {@code pictures}, {@code
-   *     sessions} with names of programs, {@code programs-on-screen} with names of programs, or
-   *     {@code programs-on-screen-cost} with a number of rounds, and names of programs
+   *     number, {@code long-messages} and {@code long-messages-with-probes} with the folder of the
+   *     program, a number of seconds, the limit of the heap and the JDKs, {@code loads} with a
+   *     number, {@code grouping} with a number of messages and with seeds, {@code reading} with a
+   *     number of megabytes, {@code comparison} with a number of comparisons and a seed, {@code
+   *     page} with a number of issues, {@code pictures}, {@code sessions} with names of programs,
+   *     {@code programs-on-screen} with names of programs, or {@code programs-on-screen-cost} with
+   *     a number of rounds, and names of programs
    */
   public static void main(String[] arguments) throws Exception {
     Path folder = Path.of(arguments[0]).toAbsolutePath();
@@ -39,11 +41,8 @@ final class Proof {
           new CompilersProof(corpus, sources(folder), work.resolve("compilers"), report).check();
       case "kills" ->
           new KillsProof(work.resolve("kills"), report).check(Integer.parseInt(names.get(0)));
-      case "long-messages" ->
-          new LongMessageProof(work.resolve("long-messages"), agent(folder), report)
-              .check(
-                  Integer.parseInt(names.get(0)),
-                  names.subList(1, names.size()).stream().map(Path::of).toList());
+      case "long-messages", "long-messages-with-probes" ->
+          proveLongMessages(arguments[1], folder, names, report);
       case "loads" ->
           new LoadsProof(work.resolve("loads"), agent(folder), report)
               .check(Integer.parseInt(names.get(0)));
@@ -70,8 +69,8 @@ final class Proof {
       case "page" ->
           new PageProof(work.resolve("page"), report).check(Integer.parseInt(names.get(0)));
       case "with-agent" ->
-          new AgentProof(folder, agent(folder), report)
-              .check(homes(names.get(0)), AgentSubjects.named(names.subList(1, names.size())));
+          new AgentProof(folder, agent(folder), Path.of(names.get(0)), names.get(1), report)
+              .check(homes(names.get(2)), AgentSubjects.named(names.subList(3, names.size())));
       case "programs-on-screen" ->
           new ScreenProof(work.resolve("screen"), agent(folder), report)
               .check(DesktopPrograms.named(names));
@@ -88,6 +87,20 @@ final class Proof {
       case "pictures" -> new PictureSessions(work.resolve("pictures"), agent(folder)).record();
       default -> throw new IllegalArgumentException("there is nothing to prove " + what);
     }
+  }
+
+  private static void proveLongMessages(String what, Path folder, List<String> names, Report report)
+      throws Exception {
+    Path work = folder.resolve("work/long-messages");
+    Path program = Path.of(names.get(0));
+    LongMessageProof proof =
+        what.equals("long-messages")
+            ? LongMessageProof.withAgent(work, agent(folder), program, report)
+            : LongMessageProof.withProbes(work, program, report);
+    proof.check(
+        Integer.parseInt(names.get(1)),
+        names.get(2),
+        names.subList(3, names.size()).stream().map(Path::of).toList());
   }
 
   /** The jar or folder with the class that probes call. */

@@ -14,14 +14,17 @@ import javax.tools.ToolProvider;
 /** Compiles the sources of a subject, in Java or Kotlin, against its archives. */
 final class SubjectCompiler {
   private final List<Path> kotlinCompiler;
+  private final String release;
 
   /**
    * Prepares a compiler.
    *
    * @param kotlinCompiler the archives of Kotlin's compiler
+   * @param release the release of Java for sources in Java; those in Kotlin are compiled for 11
    */
-  SubjectCompiler(List<Path> kotlinCompiler) {
+  SubjectCompiler(List<Path> kotlinCompiler, String release) {
     this.kotlinCompiler = kotlinCompiler;
+    this.release = release;
   }
 
   /** Compiles all sources in a folder; writes no class if there are none. */
@@ -34,7 +37,9 @@ final class SubjectCompiler {
     List<String> options =
         new ArrayList<>(List.of("-d", classes.toString(), "-cp", joined(classPath)));
     if (!java.isEmpty()) {
-      options.addAll(List.of("-encoding", "UTF-8", "-parameters", "-proc:none", "-nowarn"));
+      options.addAll(
+          List.of(
+              "--release", release, "-encoding", "UTF-8", "-parameters", "-proc:none", "-nowarn"));
       options.addAll(java);
       JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
       if (compiler.run(null, null, null, options.toArray(String[]::new)) != 0) {
