@@ -15,7 +15,6 @@ import org.robolectric.RobolectricTestRunner;
 import org.robolectric.annotation.Config;
 import org.robolectric.annotation.GraphicsMode;
 import org.robolectric.annotation.LooperMode;
-import org.robolectric.shadows.ShadowChoreographer;
 
 /**
  * Scrolls the app's list again and again, in a separate process. Writes the round with the least
@@ -38,7 +37,6 @@ public class ScrollSession {
     Device device = new Device(isWatched);
     device.bindApplication();
     Device.Screen screen = device.show("FramesActivity", new Intent());
-    ShadowChoreographer.setPaused(true); // else each frame moves the clock, and has a second one
     ScrolledList list = new ScrolledList(screen.view("id", "list"));
     ScrolledList.Round best = round(device, list);
     for (int i = 1; i < ROUNDS; i++) {
