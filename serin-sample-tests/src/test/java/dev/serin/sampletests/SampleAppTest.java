@@ -125,7 +125,6 @@ class SampleAppTest {
           "RecyclerView$Adapter.bindViewHolder 15",
           "RecyclerView$Adapter.onBindViewHolder 15",
           "RowAdapter.onBindViewHolder 15",
-          "RowAdapter.onBindViewHolder 15",
           "RowAdapter.loadPicture 15");
 
   @BeforeAll
