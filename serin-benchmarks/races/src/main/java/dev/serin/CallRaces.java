@@ -12,12 +12,12 @@ import org.openjdk.jcstress.infra.results.J_Result;
 /** Another thread reads and visits the calls of messages while these begin, call and end. */
 public final class CallRaces {
   /** Small, so that the methods of a message fill a table. */
-  private static final int BITS = 3;
+  static final int BITS = 3;
 
-  private static final int LARGER_BITS = 6;
-  private static final int MESSAGES = 40;
-  private static final int READS = 60;
-  private static final long MESSAGE_NANOS = 1000;
+  static final int LARGER_BITS = 6;
+  static final int MESSAGES = 40;
+  static final int READS = 60;
+  static final long MESSAGE_NANOS = 1000;
 
   private CallRaces() {}
 

@@ -18,14 +18,6 @@ import org.openjdk.jcstress.infra.results.II_Result;
  * only the recorder that it gets from its own state, so never one of an earlier thread.
  */
 public final class ProbeRaces {
-  /** Small, so that the methods of a message fill a table. */
-  private static final int BITS = 3;
-
-  private static final int LARGER_BITS = 6;
-  private static final int MESSAGES = 40;
-  private static final int READS = 60;
-  private static final long MESSAGE_NANOS = 1000;
-
   private ProbeRaces() {}
 
   /** Messages call, grow, leave a call by an exception and end. */
@@ -46,7 +38,7 @@ public final class ProbeRaces {
       CallRecorder own = watch();
       recorder = own;
       meeting.await();
-      for (int i = 0; i < MESSAGES; i++) {
+      for (int i = 0; i < CallRaces.MESSAGES; i++) {
         result.r2 += message(own) == madeCalls() ? 0 : 1;
       }
     }
@@ -55,7 +47,7 @@ public final class ProbeRaces {
     @Actor
     public void watchdog(II_Result result) {
       meeting.await();
-      for (int nanos = 1; nanos <= READS; nanos++) {
+      for (int nanos = 1; nanos <= CallRaces.READS; nanos++) {
         CallRecorder its = recorder;
         if (its != null) {
           result.r1 = SeenCalls.worst(result.r1, look(its, nanos));
@@ -66,7 +58,7 @@ public final class ProbeRaces {
     private static CallRecorder watch() {
       CallRecorder known = watched;
       if (known == null || known.thread() != Thread.currentThread()) {
-        known = Objects.requireNonNull(Probe.watch(BITS, false, 0));
+        known = Objects.requireNonNull(Probe.watch(CallRaces.BITS, false, 0));
         watched = known;
       }
       if (PrimaryTable.slots != known.table().slots) {
@@ -91,7 +83,8 @@ public final class ProbeRaces {
       }
       Probe.exit(outer);
       SeenCalls seen = new SeenCalls(number);
-      Objects.requireNonNull(own.end(MESSAGE_NANOS, true)).visit(seen, MESSAGE_NANOS);
+      Objects.requireNonNull(own.end(CallRaces.MESSAGE_NANOS, true))
+          .visit(seen, CallRaces.MESSAGE_NANOS);
       return seen.isRight() ? seen.calls() : 0;
     }
 
@@ -101,7 +94,7 @@ public final class ProbeRaces {
 
     private int look(CallRecorder its, int nanos) {
       if (its.spare().wantedBits() > 0) {
-        its.spare().provide(LARGER_BITS);
+        its.spare().provide(CallRaces.LARGER_BITS);
       }
       try {
         Probe.tick(nanos);

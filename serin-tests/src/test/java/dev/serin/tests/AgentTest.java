@@ -37,6 +37,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AgentTest {
   private static final String INTERPRETER = "-Xint";
 
+  /** For ZGC on Java 11, where it is experimental. */
+  private static final String UNLOCK = "-XX:+UnlockExperimentalVMOptions";
+
   @TempDir private Path folder;
 
   @Test
@@ -187,7 +190,7 @@ class AgentTest {
     String options = options() + ";slowMillis=60";
     String divisor = mode.equals(INTERPRETER) ? "100" : "1";
     SerinProcess process =
-        SerinProcess.traced(folder, options, List.of(mode), CountedLoop.class, divisor);
+        SerinProcess.traced(folder, options, List.of(UNLOCK, mode), CountedLoop.class, divisor);
     assertThat(process.await()).as(process.err()).isZero();
     List<ReportedIssue> issues = slowMessages();
     int last = issues.size() - 1; // after the messages in which a compiler gets the code
