@@ -5,6 +5,7 @@ import com.tencent.matrix.trace.core.AppMethodBeat;
 import dev.serin.CallRecorder;
 import dev.serin.Probe;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Field;
 
 /** The recorders of the thread that runs a workload. */
@@ -28,6 +29,23 @@ enum Recorder {
       try {
         checkRecorded(loop.message(() -> Probe.enter(ProbePair.METHOD_ID)) != 0);
         return rounds.bestNanos(() -> loop.message(work::round));
+      } finally {
+        loop.close();
+      }
+    }
+  },
+
+  /** Serin on another thread, which stays idle: the probes of the work have nothing to record. */
+  SERIN_ON_ANOTHER_THREAD {
+    @Override
+    long measureNanos(Workload workload, Rounds rounds) throws IOException {
+      Workload.Work work = workload.work();
+      checkCalls(work);
+      TracedLoop loop = new TracedLoop();
+      Watched.ANOTHER_THREAD.run(() -> trace(loop));
+      try {
+        Watched.ANOTHER_THREAD.check("Serin", Probe.enter(ProbePair.METHOD_ID) != 0);
+        return rounds.bestNanos(work::round);
       } finally {
         loop.close();
       }
@@ -81,6 +99,14 @@ enum Recorder {
     long calls = SerinCalls.count(recorder.end(System.nanoTime(), true));
     Probe.unwatch(recorder);
     checkRecorded(calls >= MIN_CALLS);
+  }
+
+  private static void trace(TracedLoop loop) {
+    try {
+      loop.trace();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static void checkRecorded(boolean recorded) {

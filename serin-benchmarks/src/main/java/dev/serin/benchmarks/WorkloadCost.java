@@ -12,15 +12,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures the cost of probes in a real program: {@link Workload}s on the watched thread. The
- * libraries are uninstrumented, instrumented by Serin with its defaults, with a learned list or in
- * every method, or instrumented by Matrix's plugin, each beside its own recorder. Every figure
- * comes from separate processes, which take turns, so that other work of the machine affects all
- * alike. The score of a process is its best round.
+ * Measures the cost of probes in a real program: {@link Workload}s on the watched thread, and on
+ * one that is not watched. The libraries are uninstrumented, instrumented by Serin with its
+ * defaults, with a learned list or in every method, or instrumented by Matrix's plugin, each beside
+ * its own recorder. Every figure comes from separate processes, which take turns, so that other
+ * work of the machine affects all alike. The score of a process is its best round.
  */
 public final class WorkloadCost {
   private static final int ROUNDS = 5;
   private static final Limits BY_DEFAULT = Limits.of(1.45);
+  private static final Limits UNWATCHED = Limits.of(1.1);
   private static final Limits WITH_LEARNED_LIST = Limits.of(1.25);
   private static final Limits AT_MOST_MATRIX = Limits.of(1);
   private static final int STATUS_BROKEN = 1;
@@ -29,6 +30,7 @@ public final class WorkloadCost {
   private enum Variant {
     NONE(null, Recorder.NONE),
     SERIN(Archives.SERIN, Recorder.SERIN),
+    SERIN_UNWATCHED(Archives.SERIN, Recorder.SERIN_ON_ANOTHER_THREAD),
     SERIN_LEARNED(Archives.SERIN_LEARNED, Recorder.SERIN),
     SERIN_ALL(Archives.SERIN_ALL, Recorder.SERIN),
     MATRIX(Archives.MATRIX, Recorder.MATRIX);
@@ -127,10 +129,18 @@ public final class WorkloadCost {
       for (Workload workload : Workload.OF_APPS) {
         String base = name(jvm, workload, Variant.NONE);
         String serin = name(jvm, workload, Variant.SERIN);
+        String unwatched = name(jvm, workload, Variant.SERIN_UNWATCHED);
         String learned = name(jvm, workload, Variant.SERIN_LEARNED);
         requirements.add(
             Requirement.ratio(
                 jvm + " " + workload + ", Serin : no probes", micros, serin, base, BY_DEFAULT));
+        requirements.add(
+            Requirement.ratio(
+                jvm + " " + workload + ", unwatched thread : no probes",
+                micros,
+                unwatched,
+                base,
+                UNWATCHED));
         requirements.add(
             Requirement.ratio(
                 jvm + " " + workload + ", learned list : no probes",
