@@ -62,6 +62,11 @@ final class HotMethodLearner implements IssueSink {
     for (Object row : (List<?>) rows) {
       add(row, message);
     }
+    Object frequent = issue.value(IssueKeys.FREQUENT_CALLS);
+    for (Object row : frequent instanceof List ? (List<?>) frequent : List.of()) {
+      List<?> columns = (List<?>) row;
+      message.addFrequent(number(columns, 0), number(columns, 1), number(columns, 2));
+    }
     if (count(String.valueOf(issue.value(IssueKeys.DISPATCH_ID)), message, (Long) cost)) {
       learn();
     }

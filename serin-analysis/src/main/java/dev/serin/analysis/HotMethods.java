@@ -3,6 +3,7 @@ package dev.serin.analysis;
 import dev.serin.format.HotCalls;
 import dev.serin.format.HotMethod;
 import dev.serin.format.MethodName;
+import dev.serin.issue.FrequentCalls;
 import dev.serin.issue.IssueKeys;
 import dev.serin.issue.TreeRow;
 import java.util.List;
@@ -36,6 +37,9 @@ public final class HotMethods {
     for (TreeRow row : issue.tree()) {
       message.add(row.depth(), row.methodId(), row.count(), row.totalMicros());
     }
+    for (TreeRow row : FrequentCalls.read(JacksonJson.JSON, issue.json())) {
+      message.addFrequent(row.methodId(), row.count(), row.totalMicros());
+    }
     calls.add(message);
   }
 
@@ -54,6 +58,11 @@ public final class HotMethods {
   /** The patterns of the methods that messages call first: none of them is hot. */
   public Set<String> firstCalled() {
     return calls.firstCalled();
+  }
+
+  /** A method of these issues is hot if it is called more often. */
+  public long minCallsPerSecond() {
+    return calls.minCallsPerSecond();
   }
 
   /** The hot methods, the most frequent first. */

@@ -1,6 +1,7 @@
 package dev.serin.analysis;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.issue.FrequentCalls;
 import dev.serin.issue.IssueKeys;
 import dev.serin.issue.IssueTags;
 import dev.serin.issue.MatrixStack;
@@ -41,15 +42,22 @@ record IndexedLine(ByteLines.Line line, @Nullable Issue issue, long key, List<St
               IssueKeys.UNFINISHED,
               IssueKeys.LEARNED_METHODS,
               IssueKeys.SPANS,
+              IssueKeys.FREQUENT_CALLS,
               IssueKeys.STACK,
               IssueKeys.MACHINE));
 
   /**
    * The parts of an issue that an index needs.
    *
+   * @param frequent its methods with the most calls
    * @param needsMap whether its rows have no names without a method map
    */
-  record Issue(IndexedValues values, List<TreeRow> rows, JsonNode learned, boolean needsMap) {}
+  record Issue(
+      IndexedValues values,
+      List<TreeRow> rows,
+      List<TreeRow> frequent,
+      JsonNode learned,
+      boolean needsMap) {}
 
   /** Parses a line. */
   static IndexedLine of(ByteLines.Line line, IssueParser parser, int maxBytes) {
@@ -67,7 +75,8 @@ record IndexedLine(ByteLines.Line line, @Nullable Issue issue, long key, List<St
       IndexedValues values = IndexedValues.of(json);
       long key = IndexedValues.digest(id(line, json) + " " + values.names().detail());
       JsonNode learned = json.path(IssueKeys.LEARNED_METHODS);
-      Issue issue = new Issue(values, parsed.rows(), learned, needsMap(parsed));
+      List<TreeRow> frequent = FrequentCalls.read(JacksonJson.JSON, json);
+      Issue issue = new Issue(values, parsed.rows(), frequent, learned, needsMap(parsed));
       return new IndexedLine(line, issue, key, complaints(parsed));
     } catch (IssueParser.NoIssueException e) {
       return refused(line, e.getMessage());

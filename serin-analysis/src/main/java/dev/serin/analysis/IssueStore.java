@@ -37,10 +37,14 @@ final class IssueStore {
   /** The memory of a line besides its bytes. */
   private static final int KEPT_BYTES = 100;
 
-  /** Keys that only the report of a whole message shows; they take much of an issue. */
-  private static final Set<String> ONLY_SHOWN =
+  /** Keys that only whole messages and lists of hot methods need; they take much of an issue. */
+  private static final Set<String> ONLY_WHOLE =
       new HashSet<>(
-          List.of(IssueKeys.SPANS, IssueKeys.MESSAGES_BEFORE, IssueKeys.MESSAGES_WAITING));
+          List.of(
+              IssueKeys.SPANS,
+              IssueKeys.FREQUENT_CALLS,
+              IssueKeys.MESSAGES_BEFORE,
+              IssueKeys.MESSAGES_WAITING));
 
   private final IssueParser parser;
   private final MethodMaps maps;
@@ -215,7 +219,7 @@ final class IssueStore {
         IssueLine read =
             isWhole
                 ? whole(bytes)
-                : parser.parse(bytes, 0, bytes.length, key -> !ONLY_SHOWN.contains(key));
+                : parser.parse(bytes, 0, bytes.length, key -> !ONLY_WHOLE.contains(key));
         JsonNode json = read.json();
         MatrixFrames.rewrite(json);
         NameMapping mapping = mappings.mapping(json.path(IssueKeys.MAPPING_ID).asText(""));

@@ -63,6 +63,18 @@ class HotMethodsTest {
   }
 
   @Test
+  void the_calls_of_a_tree_that_was_cut_count_too() throws Exception {
+    issue(
+        "[[0,1048574,1,1000000,0,1000000,0,0],[1,5,1,1000000,0,1,0,0],[2,6,10000,500,500,1,0,0]],"
+            + "\"frequentCalls\":[[6,300000,15000],[9,200000,10000],[8,90000,900]]");
+    assertThat(hot())
+        .extracting(method -> method.line().toString())
+        .containsExactly(
+            "com.example.Point#<init>(DD)V # 300000 calls/s, 50 ns",
+            "com.example.Point#x()D # 200000 calls/s, 50 ns");
+  }
+
+  @Test
   void what_a_message_calls_first_is_never_hot() throws Exception {
     issue("[[0,1048574,1,1000000,0,1000000,0,0],[1,6,1000000,50000,50000,1,0,0]]");
     issue(
@@ -104,7 +116,8 @@ class HotMethodsTest {
         .isEqualTo(
             """
             # Serin learned methods
-            # Each was called more than 100000 times per second, in less than 200 ns per call.
+            # Each was called more than 100000 times per second, or more than 10000 of more than
+            # 5000000 calls per second, in less than 200 ns per call.
             # Without a probe, its time counts for its caller.
             a.A#g()V # 200000 calls/s, 30 ns
             b.B#f()V # 1400000 calls/s, 9 ns

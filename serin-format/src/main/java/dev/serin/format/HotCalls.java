@@ -21,6 +21,15 @@ public final class HotCalls {
   /** A method is hot if it is called more often. */
   public static final long MIN_CALLS_PER_SECOND = 100_000;
 
+  /**
+   * The same where all calls together are more than {@link #BUSY_CALLS_PER_SECOND}: many methods
+   * then have a small part of them each.
+   */
+  public static final long MIN_CALLS_PER_BUSY_SECOND = 10_000;
+
+  /** From here on, the probes of the messages take much of their time. */
+  public static final long BUSY_CALLS_PER_SECOND = 5_000_000;
+
   /** A method is hot if a call takes less time on average. */
   public static final long MAX_MEAN_NANOS = 200;
 
@@ -33,6 +42,7 @@ public final class HotCalls {
   private final Map<String, Calls> byPattern = new HashMap<>();
   private final Set<String> firstCalled = new HashSet<>();
   private long allCalls;
+  private long allMicros;
 
   /** Adds the calls of a message. */
   public void add(Message message) {
@@ -49,7 +59,8 @@ public final class HotCalls {
   }
 
   private void add(Message message, int sign) {
-    for (Map.Entry<String, Calls> method : message.byPattern.entrySet()) {
+    allMicros += sign * message.ownMicros;
+    for (Map.Entry<String, Calls> method : message.all().entrySet()) {
       Calls calls = calls(byPattern, method.getKey());
       calls.count += sign * method.getValue().count;
       calls.micros += sign * method.getValue().micros;
@@ -73,15 +84,22 @@ public final class HotCalls {
     return Collections.unmodifiableSet(firstCalled);
   }
 
+  /** A method of these messages is hot if it is called more often. */
+  public long minCallsPerSecond() {
+    double perSecond = allCalls / (Math.max(1, allMicros) / MICROS_PER_SECOND);
+    return perSecond > BUSY_CALLS_PER_SECOND ? MIN_CALLS_PER_BUSY_SECOND : MIN_CALLS_PER_SECOND;
+  }
+
   /** The hot methods, the most frequent first. */
   public List<HotMethod> methods() {
+    long minCallsPerSecond = minCallsPerSecond();
     List<HotMethod> hot = new ArrayList<>();
     for (Map.Entry<String, Calls> method : byPattern.entrySet()) {
       Calls calls = method.getValue();
       if (calls.count >= MIN_CALLS && !firstCalled.contains(method.getKey())) {
         LearnedMethod line =
             new LearnedMethod(method.getKey(), calls.perSecond(), calls.meanNanos());
-        if (line.callsPerSecond() > MIN_CALLS_PER_SECOND && line.meanNanos() < MAX_MEAN_NANOS) {
+        if (line.callsPerSecond() > minCallsPerSecond && line.meanNanos() < MAX_MEAN_NANOS) {
           hot.add(new HotMethod(line, (double) calls.count / allCalls, calls.messages));
         }
       }
@@ -109,6 +127,7 @@ public final class HotCalls {
   /** The calls of one message, row by row of its call tree. Not thread-safe. */
   public static final class Message {
     private final Map<String, Calls> byPattern = new HashMap<>();
+    private final Map<String, Calls> frequent = new HashMap<>();
     private final Set<String> firstCalled = new HashSet<>();
     private final BitSet isMessage = new BitSet();
     private final Patterns patterns;
@@ -132,18 +151,31 @@ public final class HotCalls {
     public void add(int depth, long methodId, long count, long totalMicros) {
       isMessage.set(depth, depth == 0 || methodId == MethodMap.DISPATCH_METHOD_ID);
       ownMicros += depth == 0 ? totalMicros : 0;
-      String pattern =
-          isMessage.get(depth) || methodId < 1 || methodId > MethodMap.MAX_METHOD_ID
-              ? null
-              : patterns.of(methodId);
+      String pattern = isMessage.get(depth) ? null : pattern(methodId);
       if (pattern != null) {
-        Calls calls = calls(byPattern, pattern);
-        calls.count += count;
-        calls.micros += totalMicros;
+        calls(byPattern, pattern).add(count, totalMicros);
         if (isMessage.get(depth - 1)) {
           firstCalled.add(pattern);
         }
       }
+    }
+
+    /** Adds all calls of a method; they replace those of its rows, as a tree may be cut. */
+    public void addFrequent(long methodId, long count, long totalMicros) {
+      String pattern = pattern(methodId);
+      if (pattern != null) {
+        calls(frequent, pattern).add(count, totalMicros);
+      }
+    }
+
+    private @Nullable String pattern(long methodId) {
+      return methodId < 1 || methodId > MethodMap.MAX_METHOD_ID ? null : patterns.of(methodId);
+    }
+
+    private Map<String, Calls> all() {
+      Map<String, Calls> all = new HashMap<>(byPattern);
+      all.putAll(frequent);
+      return all;
     }
   }
 
@@ -155,6 +187,11 @@ public final class HotCalls {
 
     /** The time of the messages that called it. */
     private long messageMicros;
+
+    void add(long itsCount, long itsMicros) {
+      count += itsCount;
+      micros += itsMicros;
+    }
 
     long perSecond() {
       return Math.round(count / (messageMicros / MICROS_PER_SECOND));

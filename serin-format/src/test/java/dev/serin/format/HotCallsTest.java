@@ -2,6 +2,7 @@ package dev.serin.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class HotCallsTest {
@@ -30,6 +31,42 @@ class HotCallsTest {
     calls.add(message(400_000));
     assertThat(calls.methods()).isEmpty();
     assertThat(calls.firstCalled()).containsExactly("m3");
+  }
+
+  @Test
+  void in_work_with_many_calls_a_method_with_fewer_calls_is_hot_too() {
+    HotCalls.Message busy = message(4_950_000);
+    busy.add(2, 4, 30_000, 300);
+    busy.add(2, 5, 10_000, 100);
+    calls.add(busy);
+    assertThat(patterns()).containsExactly("m3");
+    assertThat(calls.minCallsPerSecond()).isEqualTo(100_000);
+    calls.remove(busy);
+    HotCalls.Message busier = message(4_970_000);
+    busier.add(2, 4, 30_000, 300);
+    busier.add(2, 5, 10_000, 100);
+    calls.add(busier);
+    assertThat(calls.minCallsPerSecond()).isEqualTo(10_000);
+    assertThat(patterns()).containsExactly("m3", "m4"); // 10,000 per second are not more
+  }
+
+  @Test
+  void all_calls_of_a_method_replace_those_of_its_rows() {
+    HotCalls.Message message = message(20_000);
+    message.addFrequent(3, 300_000, 15_000);
+    message.addFrequent(4, 200_000, 10_000);
+    message.addFrequent(2, 200_000, 10_000); // without a name
+    calls.add(message);
+    assertThat(calls.methods())
+        .extracting(hot -> hot.line().toString())
+        .containsExactly("m3 # 300000 calls/s, 50 ns", "m4 # 200000 calls/s, 50 ns");
+    assertThat(calls.methods().get(0).callShare()).isEqualTo(0.6);
+    calls.remove(message);
+    assertThat(patterns()).isEmpty();
+  }
+
+  private List<String> patterns() {
+    return calls.methods().stream().map(HotMethod::pattern).toList();
   }
 
   /** A message of a second whose first method, which has no name, calls another. */

@@ -60,6 +60,7 @@ public final class IssueKeys {
   public static final String CALL_TREE = "callTree";
   public static final String CALL_TREE_CUT_NODES = "callTreeCutNodes";
   public static final String CALL_TREE_CUT_MICROS = "callTreeCutMicros";
+  public static final String FREQUENT_CALLS = "frequentCalls";
   public static final String METHODS = "methods";
   public static final String LEARNED_METHODS = "learnedMethods";
   public static final String CLOCK_TICK_NANOS = "clockTickNanos";

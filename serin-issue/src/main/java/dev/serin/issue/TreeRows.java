@@ -68,21 +68,32 @@ public final class TreeRows {
     return columns;
   }
 
-  /** The known names of the methods in a cut, by id: {@code class.method}. */
-  public static Map<String, String> names(CallTreeCut cut, MethodNames methods) {
+  /**
+   * The known names of the methods in a cut, by id: {@code class.method}.
+   *
+   * @param frequent the rows of {@link FrequentCalls}, whose methods have names, too
+   */
+  public static Map<String, String> names(
+      CallTreeCut cut, List<List<Long>> frequent, MethodNames methods) {
     Map<Integer, String> byId = new TreeMap<>();
     for (CallTreeCut.Line line : cut.lines()) {
-      int methodId = cut.tree().methodId(line.node());
-      MethodName name = methods.name(methodId);
-      if (name != null) {
-        byId.put(methodId, name.qualified());
-      }
+      putName(cut.tree().methodId(line.node()), methods, byId);
+    }
+    for (List<Long> row : frequent) {
+      putName(row.get(0).intValue(), methods, byId);
     }
     Map<String, String> names = new LinkedHashMap<>();
     for (Map.Entry<Integer, String> name : byId.entrySet()) {
       names.put(name.getKey().toString(), name.getValue());
     }
     return names;
+  }
+
+  private static void putName(int methodId, MethodNames methods, Map<Integer, String> byId) {
+    MethodName name = methods.name(methodId);
+    if (name != null) {
+      byId.put(methodId, name.qualified());
+    }
   }
 
   /**

@@ -28,12 +28,13 @@ final class HotTable {
   }
 
   void write(IssueSet issues, LinePrinter out) throws IOException {
-    List<HotMethod> hot = HotMethods.of(issues, maps).methods();
+    HotMethods calls = HotMethods.of(issues, maps);
+    List<HotMethod> hot = calls.methods();
     out.line(
         String.format(
             Locale.ROOT,
             "Hot methods, called more than %,d times per second, in less than %d ns per call: %d",
-            HotCalls.MIN_CALLS_PER_SECOND,
+            calls.minCallsPerSecond(),
             HotCalls.MAX_MEAN_NANOS,
             hot.size()));
     if (!hot.isEmpty()) {

@@ -6,8 +6,10 @@ import dev.serin.format.GroupKey;
 import dev.serin.format.MethodNames;
 import dev.serin.format.SpanRows;
 import dev.serin.format.StackText;
+import dev.serin.issue.FrequentCalls;
 import dev.serin.issue.IssueKeys;
 import dev.serin.issue.TreeRows;
+import java.util.List;
 import java.util.Map;
 
 /** The keys of an issue for its call tree. Immutable. */
@@ -50,8 +52,12 @@ final class TreeKeys {
     content.put(IssueKeys.CALL_TREE, TreeRows.of(cut));
     content.put(IssueKeys.CALL_TREE_CUT_NODES, cut.cutNodes());
     content.put(IssueKeys.CALL_TREE_CUT_MICROS, cut.cutNanos() / NANOS_PER_MICRO);
+    List<List<Long>> frequent = FrequentCalls.of(cut);
+    if (!frequent.isEmpty()) {
+      content.put(IssueKeys.FREQUENT_CALLS, frequent);
+    }
     putSpans(content, SpanRows.of(cut));
-    content.put(IssueKeys.METHODS, TreeRows.names(cut, methods));
+    content.put(IssueKeys.METHODS, TreeRows.names(cut, frequent, methods));
     if (marked.foldedCalls() > 0) {
       content.put(IssueKeys.FOLDED_CALLS, marked.foldedCalls());
     }

@@ -12,6 +12,7 @@ import dev.serin.issue.TreeRow;
 import dev.serin.report.TextReport;
 import dev.serin.tests.apps.ChosenTrivia;
 import dev.serin.tests.apps.HotTrivia;
+import dev.serin.tests.apps.SpreadTrivia;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -153,6 +154,28 @@ class AdaptationTest {
     assertThat(names(issue)).contains("dev.serin.tests.apps.ChosenTrivia.next");
     assertThat(run.err()).doesNotContain("hot method");
     assertThat(lists()).isEmpty();
+  }
+
+  @Test
+  void a_hot_method_is_learned_even_if_most_of_its_paths_have_no_row_in_the_issue()
+      throws Exception {
+    String hot = "dev.serin.tests.apps.SpreadTrivia.bits";
+    Run first = new Run(SpreadTrivia.class, ";adapt=true;treeLines=20");
+    first.end();
+    ReportedIssue issue = first.calls().get(0);
+    assertThat(issue.number("callTreeCutNodes")).isPositive();
+    assertThat(
+            issue.tree().stream()
+                .filter(row -> row.name().equals(hot))
+                .mapToLong(TreeRow::count)
+                .sum())
+        .as("fewer than a hot method has")
+        .isLessThan(10_000);
+
+    Run second = new Run(SpreadTrivia.class, ";adapt=true");
+    second.end();
+    assertThat(second.calls().get(0).json().path("learnedMethods").path("first"))
+        .anyMatch(line -> line.asText().startsWith(hot.replace(".bits", "#bits(I)I # ")));
   }
 
   @Test

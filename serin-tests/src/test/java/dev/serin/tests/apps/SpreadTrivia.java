@@ -1,0 +1,66 @@
+package dev.serin.tests.apps;
+
+import javax.swing.SwingUtilities;
+
+/**
+ * Calls a tiny method millions of times in one message, over thousands of paths, most of which have
+ * no row in the issue's call tree.
+ */
+public final class SpreadTrivia {
+  /** Two to this power paths. */
+  private static final int DEPTH = 13;
+
+  private static final int CALLS = 20;
+
+  /** This many calls are short on average, even if the program is suspended for a second. */
+  private static final int ROUNDS = 100;
+
+  private static int sum;
+
+  private SpreadTrivia() {}
+
+  /** Runs the program. */
+  public static void main(String[] arguments) throws Exception {
+    SwingUtilities.invokeAndWait(SpreadTrivia::call);
+    System.out.println(sum == 0 ? "nothing was added" : "ended as it would have");
+  }
+
+  private static void call() {
+    for (int round = 0; round < ROUNDS; round++) {
+      left(DEPTH);
+    }
+  }
+
+  private static void left(int depth) {
+    if (depth == 0) {
+      callOften();
+    } else {
+      left(depth - 1);
+      right(depth - 1);
+    }
+  }
+
+  private static void right(int depth) {
+    if (depth == 0) {
+      callOften();
+    } else {
+      left(depth - 1);
+      right(depth - 1);
+    }
+  }
+
+  private static void callOften() {
+    for (int i = 0; i < CALLS; i++) {
+      sum += bits(i);
+    }
+  }
+
+  /** Its loop keeps it from being a cheap method by its code. */
+  private static int bits(int number) {
+    int bits = 1;
+    for (int rest = number; rest > 0; rest >>= 4) {
+      bits++;
+    }
+    return bits;
+  }
+}
