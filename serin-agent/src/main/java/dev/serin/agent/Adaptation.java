@@ -18,7 +18,11 @@ final class Adaptation {
   private final Log log;
   private final KeptMethods kept;
   private volatile @Nullable Tracer tracer;
-  private volatile @Nullable LiveRemoval removal;
+
+  // Guarded by this object.
+  private @Nullable HotMethodLearner learner;
+  private @Nullable LiveRemoval removal;
+  private boolean hasEnded;
 
   /**
    * Reads the methods that earlier runs found.
@@ -49,11 +53,24 @@ final class Adaptation {
     return kept.earlier();
   }
 
-  /** Starts to learn from issues. */
+  /** Starts to learn from issues. Most starts have none, so the first one makes the learner. */
   IssueSink start(MethodRegistry methods, Instrumentation instrumentation) {
-    LiveRemoval live = new LiveRemoval(instrumentation, this::isBusy, methods::addLearned, log);
-    removal = live;
-    return new HotMethodLearner(methods, methods::isAnnotated, live, kept);
+    return issue -> learner(methods, instrumentation).accept(issue);
+  }
+
+  private synchronized HotMethodLearner learner(
+      MethodRegistry methods, Instrumentation instrumentation) {
+    HotMethodLearner made = learner;
+    if (made == null) {
+      LiveRemoval live = new LiveRemoval(instrumentation, this::isBusy, methods::addLearned, log);
+      if (hasEnded) {
+        live.end();
+      }
+      removal = live;
+      made = new HotMethodLearner(methods, methods::isAnnotated, live, kept);
+      learner = made;
+    }
+    return made;
   }
 
   private boolean isBusy() {
@@ -67,7 +84,8 @@ final class Adaptation {
   }
 
   /** Removes no more probes; methods found later are still kept for the next run. */
-  void end() {
+  synchronized void end() {
+    hasEnded = true;
     LiveRemoval live = removal;
     if (live != null) {
       live.end();

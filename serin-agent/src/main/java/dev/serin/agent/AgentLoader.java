@@ -27,6 +27,8 @@ final class AgentLoader extends ClassLoader {
     registerAsParallelCapable();
   }
 
+  private static final String OWN = "dev.serin.";
+
   /** Open as long as the JVM runs, as the agent loads classes at any time. */
   private final ZipFile archive;
 
@@ -43,6 +45,18 @@ final class AgentLoader extends ClassLoader {
     Permissions all = new Permissions();
     all.add(new AllPermission());
     domain = new ProtectionDomain(new CodeSource(jar, (CodeSigner[]) null), all, this, null);
+  }
+
+  /** Looks for Serin's classes here first: the parents have none, and searching them takes time. */
+  @Override
+  protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+    if (!name.startsWith(OWN)) {
+      return super.loadClass(name, resolve);
+    }
+    synchronized (getClassLoadingLock(name)) {
+      Class<?> loaded = findLoadedClass(name);
+      return loaded == null ? findClass(name) : loaded;
+    }
   }
 
   @Override

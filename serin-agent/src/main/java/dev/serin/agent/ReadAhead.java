@@ -150,15 +150,13 @@ final class ReadAhead implements Runnable {
     return outcome;
   }
 
-  /** The packages of the JDK's modules, with slashes. The class path cannot replace them. */
+  /** The packages of the JDK's modules, with dots. The class path cannot replace them. */
   private static Set<String> platformPackages() {
     Set<String> packages = new HashSet<>();
     for (ResolvedModule module : ModuleLayer.boot().configuration().modules()) {
       URI location = module.reference().location().orElse(null);
       if (location != null && "jrt".equals(location.getScheme())) {
-        for (String name : module.reference().descriptor().packages()) {
-          packages.add(name.replace('.', '/'));
-        }
+        packages.addAll(module.reference().descriptor().packages());
       }
     }
     return packages;

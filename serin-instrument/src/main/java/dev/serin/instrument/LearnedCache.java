@@ -89,9 +89,16 @@ public final class LearnedCache {
   /** The methods of earlier runs; null if the file is damaged. */
   public @Nullable List<LearnedMethod> read() {
     List<LearnedMethod> written = written();
-    return written == null
-        ? null
-        : written.stream().filter(MethodFilter::isLearnable).collect(Collectors.toList());
+    if (written == null) {
+      return null;
+    }
+    List<LearnedMethod> learnable = new ArrayList<>();
+    for (LearnedMethod method : written) { // a stream is slow in a JVM that has just started
+      if (MethodFilter.isLearnable(method)) {
+        learnable.add(method);
+      }
+    }
+    return learnable;
   }
 
   private @Nullable List<LearnedMethod> written() {

@@ -22,7 +22,6 @@ import java.security.CodeSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +45,7 @@ public final class ProgramReader {
   /**
    * A reader of one program.
    *
-   * @param platformPackages with slashes, packages that the JVM loads from elsewhere, whatever the
+   * @param platformPackages with dots, packages that the JVM loads from elsewhere, whatever the
    *     class path contains
    * @param filter chooses which methods get probes; no pattern counts as matched by reading
    * @param cache the directory for summaries, or null; unused if Serin's own jar cannot be read
@@ -71,7 +70,7 @@ public final class ProgramReader {
       @Nullable SummaryCache cache,
       @Nullable String engine,
       ReadLimits limits) {
-    this.platformPackages = new TreeSet<>(platformPackages);
+    this.platformPackages = platformPackages;
     this.filter = filter;
     this.cache = engine == null ? null : cache;
     this.engine = engine == null ? "" : engine;
@@ -162,9 +161,8 @@ public final class ProgramReader {
 
   private String digest() {
     RunningDigest digest = new RunningDigest().add(engine).add(filter.patternsAsText());
-    for (String name : platformPackages) {
-      digest.add(name);
-    }
+    // A sum of the names' hash codes. To sort them takes long in a JVM that has just started.
+    digest.add(platformPackages.size(), platformPackages.hashCode());
     for (ProgramPlace place : places.places()) {
       digest.add(place.digest());
     }
@@ -173,7 +171,7 @@ public final class ProgramReader {
 
   private boolean isOfPlatform(String className) {
     int end = className.lastIndexOf('/');
-    return end >= 0 && platformPackages.contains(className.substring(0, end));
+    return end >= 0 && platformPackages.contains(className.substring(0, end).replace('/', '.'));
   }
 
   private @Nullable WholeProgram kept(String digest) {

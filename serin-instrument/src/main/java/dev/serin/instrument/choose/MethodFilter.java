@@ -173,8 +173,20 @@ public final class MethodFilter {
   }
 
   private void addPatterns(Predicate<MethodPattern> chosen, StringBuilder text) {
-    includes.stream().filter(chosen).forEach(pattern -> text.append(line("include ", pattern)));
-    excludes.stream().filter(chosen).forEach(pattern -> text.append(line("exclude ", pattern)));
+    addPatterns("include ", includes, chosen, text);
+    addPatterns("exclude ", excludes, chosen, text);
+  }
+
+  private static void addPatterns(
+      String kind,
+      List<MethodPattern> patterns,
+      Predicate<MethodPattern> chosen,
+      StringBuilder to) {
+    for (MethodPattern pattern : patterns) { // a stream is slow in a JVM that has just started
+      if (chosen.test(pattern)) {
+        to.append(line(kind, pattern));
+      }
+    }
   }
 
   private static String line(String kind, MethodPattern pattern) {

@@ -38,10 +38,6 @@ public final class SummaryCache {
   private static final int SHARE_OF_MEMORY = 16;
 
   private static final int VERSION = 1;
-  private static final String NAME = "serin-[0-9a-f]{16}\\.(archive|program|learned|classes)";
-  private static final Pattern FILE = Pattern.compile(NAME);
-  private static final Pattern UNFINISHED =
-      Pattern.compile(NAME + "\\.[0-9a-f]{1,16}-[0-9a-f]{1,8}\\.tmp");
 
   /** Lists of methods are small: their number is limited, too. */
   public static final int MAX_LEARNED = 256;
@@ -221,9 +217,9 @@ public final class SummaryCache {
       if (!isRegular(file)) {
         continue;
       }
-      if (FILE.matcher(file.getName()).matches()) {
+      if (Names.FILE.matcher(file.getName()).matches()) {
         listing.add(new Kept(file));
-      } else if (UNFINISHED.matcher(file.getName()).matches()
+      } else if (Names.UNFINISHED.matcher(file.getName()).matches()
           && !(now - file.lastModified() > MAX_WRITING_MILLIS && file.delete())) {
         listing.addUnfinished(file.length());
       }
@@ -233,6 +229,14 @@ public final class SummaryCache {
 
   private static boolean isRegular(File file) {
     return Files.isRegularFile(file.toPath(), LinkOption.NOFOLLOW_LINKS);
+  }
+
+  /** The names of files. Apart, as reading, which a program may wait for, needs no patterns. */
+  private static final class Names {
+    private static final String NAME = "serin-[0-9a-f]{16}\\.(archive|program|learned|classes)";
+    private static final Pattern FILE = Pattern.compile(NAME);
+    private static final Pattern UNFINISHED =
+        Pattern.compile(NAME + "\\.[0-9a-f]{1,16}-[0-9a-f]{1,8}\\.tmp");
   }
 
   /** The files of the directory at one time. Other processes may have deleted some since. */
