@@ -54,6 +54,7 @@ final class ClassKeeper {
 
   // Guarded by this object.
   private List<Loaded> loaded = new ArrayList<>();
+  private List<HookedClass> hooked = new ArrayList<>();
   private long loadedBytes;
   private boolean isEnding;
   private @Nullable Program program;
@@ -174,6 +175,24 @@ final class ClassKeeper {
     }
   }
 
+  /** The class of the JDK with hooks of an earlier run; null if there is none. */
+  byte @Nullable [] findHooked(byte[] classFile) {
+    ReadyClasses classes = ready;
+    try {
+      return classes == null ? null : classes.findHooked(classFile);
+    } catch (IOException | RuntimeException e) {
+      ready = null; // it has another form
+      return null;
+    }
+  }
+
+  /** Collects a class of the JDK that has got hooks. */
+  synchronized void addHooked(HookedClass type) {
+    if (!isOver) {
+      hooked.add(type);
+    }
+  }
+
   /** The number of classes from earlier runs. */
   long takenClasses() {
     return taken.sum();
@@ -237,6 +256,7 @@ final class ClassKeeper {
               + " switch it off with cache=off.");
     } finally {
       take();
+      takeHooked();
       ready = null;
       methods.readAdopted(); // they refer to the file's content
     }
@@ -292,6 +312,9 @@ final class ClassKeeper {
     if (!hasNew) { // the file is full of classes that this run has taken
       return;
     }
+    for (HookedClass type : takeHooked()) {
+      writer.addHooked(type);
+    }
     if (earlier != null) {
       earlier.addUsable(writer, false);
     }
@@ -300,6 +323,12 @@ final class ClassKeeper {
     } else {
       cache.write(writer.content());
     }
+  }
+
+  private synchronized List<HookedClass> takeHooked() {
+    List<HookedClass> collected = hooked;
+    hooked = List.of();
+    return collected;
   }
 
   /** Returns false if the class was left out. */

@@ -30,11 +30,7 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 final class EventThreadHooks {
   private static final String HOOK = Type.getInternalName(EventHook.class);
 
-  /** The class of event threads, with slashes. */
-  static final String EVENT_THREAD = "java/awt/EventDispatchThread";
-
   private static final String EVENT_QUEUE = "java/awt/EventQueue";
-  private static final String REPAINT_MANAGER = "javax/swing/RepaintManager";
 
   /** Its method that waits for an event and dispatches it. */
   static final String PUMP = "pumpOneEventForFilters";
@@ -47,26 +43,6 @@ final class EventThreadHooks {
 
   private EventThreadHooks() {}
 
-  /** Whether a JDK class, named with slashes, gets hooks. */
-  private static boolean isHooked(String className) {
-    return className.equals(EVENT_THREAD) || className.equals(REPAINT_MANAGER);
-  }
-
-  /** Whether a class is AWT's event thread. Without its hooks no event is seen. */
-  static boolean isEventThread(Class<?> type) {
-    return isEventThread(type.getName().replace('.', '/'));
-  }
-
-  /** The same for a name with slashes. */
-  static boolean isEventThread(String className) {
-    return className.equals(EVENT_THREAD);
-  }
-
-  /** Whether a loaded class is a JDK class that has hooks or gets them. */
-  static boolean isHooked(Class<?> type) {
-    return type.getClassLoader() == null && isHooked(type.getName().replace('.', '/'));
-  }
-
   /**
    * The class with its hooks, or null if it gets none.
    *
@@ -74,14 +50,14 @@ final class EventThreadHooks {
    */
   static byte @Nullable [] transform(String className, byte[] classFile)
       throws InstrumentException {
-    if (!isHooked(className)) {
+    if (!HookedClasses.has(className)) {
       return null;
     }
     ClassReader reader = new ClassReader(classFile);
     ClassWriter writer = new ClassWriter(reader, 0);
     Set<String> hooked = new HashSet<>();
     reader.accept(new Hooker(writer, className, hooked), ClassReader.EXPAND_FRAMES);
-    if (className.equals(EVENT_THREAD) && !hooked.containsAll(List.of(WAIT, DISPATCH))) {
+    if (HookedClasses.isEventThread(className) && !hooked.containsAll(List.of(WAIT, DISPATCH))) {
       throw new InstrumentException(
           "its method " + PUMP + " does not call both " + WAIT + " and " + DISPATCH);
     }
@@ -157,7 +133,7 @@ final class EventThreadHooks {
    * need, which the protected code therefore has as well.
    */
   private static FrameNode handlerFrame(MethodNode method) {
-    List<Object> locals = List.of(EVENT_THREAD, Opcodes.INTEGER);
+    List<Object> locals = List.of(HookedClasses.EVENT_THREAD, Opcodes.INTEGER);
     for (TryCatchBlockNode block : method.tryCatchBlocks) {
       AbstractInsnNode at = block.handler;
       while (at != null && !(at instanceof FrameNode) && at.getOpcode() < 0) {
@@ -194,8 +170,9 @@ final class EventThreadHooks {
         @Nullable String signature,
         String @Nullable [] exceptions) {
       MethodVisitor written = super.visitMethod(access, name, descriptor, signature, exceptions);
-      boolean pumps = className.equals(EVENT_THREAD) && name.equals(PUMP);
-      boolean draws = className.equals(REPAINT_MANAGER) && (name + descriptor).equals(DRAW);
+      boolean pumps = HookedClasses.isEventThread(className) && name.equals(PUMP);
+      boolean draws =
+          className.equals(HookedClasses.REPAINT_MANAGER) && (name + descriptor).equals(DRAW);
       if (!pumps && !draws) {
         return written;
       }

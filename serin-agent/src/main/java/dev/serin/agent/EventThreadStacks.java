@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
  * agent was attached has no call tree, so only its stacks can be reported.
  */
 final class EventThreadStacks {
-  private static final String EVENT_THREAD = EventThreadHooks.EVENT_THREAD.replace('/', '.');
+  private static final String EVENT_THREAD = HookedClasses.EVENT_THREAD.replace('/', '.');
   private static final int SAMPLES = 20;
   private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 

@@ -1,17 +1,17 @@
 package dev.serin.agent;
 
-import dev.serin.instrument.Instrumenter;
+import dev.serin.instrument.WholeProgram;
 import java.security.ProtectionDomain;
 import org.jspecify.annotations.Nullable;
 
-/** A program that was read ahead, with the instrumenter for its classes. Immutable. */
+/** A program that was read ahead. Immutable. */
 final class KnownProgram {
   private final ProgramOrigin origin;
-  private final Instrumenter instrumenter;
+  private final WholeProgram program;
 
-  KnownProgram(ProgramOrigin origin, Instrumenter instrumenter) {
+  KnownProgram(ProgramOrigin origin, WholeProgram program) {
     this.origin = origin;
-    this.instrumenter = instrumenter;
+    this.program = program;
   }
 
   /** Whether a class with a loader and a domain belongs to the program. */
@@ -19,8 +19,8 @@ final class KnownProgram {
     return origin.includes(loader, domain);
   }
 
-  /** Leaves out the cheap methods of the program. */
-  Instrumenter instrumenter() {
-    return instrumenter;
+  /** The cheap methods of the program. */
+  WholeProgram program() {
+    return program;
   }
 }

@@ -1,7 +1,6 @@
 package dev.serin.agent;
 
 import dev.serin.format.LearnedMethod;
-import dev.serin.instrument.Instrumenter;
 import dev.serin.instrument.WholeProgram;
 import dev.serin.instrument.base.InstrumentException;
 import dev.serin.instrument.base.SkipReason;
@@ -35,9 +34,11 @@ final class ProbeTransformer implements ClassFileTransformer, ClassKeeper.Engine
     "java/", "jdk/", "sun/", "com/sun/proxy/", "dev/serin/agent/", "dev/serin/junit/",
   };
 
+  private static final @Nullable ClassLoader OWN = ProbeTransformer.class.getClassLoader();
+
   private final MethodFilter filter;
   private final MethodRegistry methods;
-  private final Instrumenter instrumenter;
+  private final ProgramEngine engine;
   private final Log log;
   private final UnwatchedToolkits toolkits;
   private final OtherAgents agents =
@@ -63,7 +64,6 @@ final class ProbeTransformer implements ClassFileTransformer, ClassKeeper.Engine
   private volatile boolean hasHookFailed;
   private final ProbedBefore probedBefore;
   private final AtomicBoolean complained = new AtomicBoolean();
-  private volatile @Nullable KnownProgram known;
   private volatile @Nullable ClassKeeper keeper;
 
   ProbeTransformer(MethodFilter filter, MethodRegistry methods, MemoryWatch memory, Log log) {
@@ -71,8 +71,7 @@ final class ProbeTransformer implements ClassFileTransformer, ClassKeeper.Engine
     this.leftOut = new LeftOutClasses(log);
     this.filter = filter;
     this.methods = methods;
-    this.instrumenter =
-        Instrumenter.withoutEventQueues(methods).skippingCheapMethods().choosing(filter);
+    this.engine = new ProgramEngine(filter, methods);
     this.log = log;
     this.probedBefore = new ProbedBefore(log);
     this.toolkits = new UnwatchedToolkits(log);
@@ -85,8 +84,8 @@ final class ProbeTransformer implements ClassFileTransformer, ClassKeeper.Engine
       @Nullable Class<?> redefined,
       @Nullable ProtectionDomain domain,
       byte[] classFile) {
-    if (className == null && loader == null) {
-      return null; // the classes with hooks are loaded by their names
+    if (loader == null ? !isOfInterest(className) : loader == OWN) {
+      return null; // before anything else, as all classes of the JDK pass
     }
     // The code that loads the class may lack permissions that instrumenting needs.
     return AccessController.doPrivileged(
@@ -107,7 +106,7 @@ final class ProbeTransformer implements ClassFileTransformer, ClassKeeper.Engine
       }
       toolkits.look(className);
       if (loader == null) {
-        return EventThreadHooks.transform(className, classFile);
+        return KeptHooks.transform(className, classFile, redefined == null ? keeper : null);
       }
       if (!isProgram(loader, className)
           || !isWanted(className, loader, domain)
@@ -133,6 +132,11 @@ final class ProbeTransformer implements ClassFileTransformer, ClassKeeper.Engine
     }
   }
 
+  /** Whether to look at a class of the JDK; the classes with hooks are loaded by their names. */
+  private static boolean isOfInterest(@Nullable String className) {
+    return className != null && (HookedClasses.has(className) || UnwatchedToolkits.has(className));
+  }
+
   private void fail(
       @Nullable ClassLoader loader,
       @Nullable String className,
@@ -142,7 +146,7 @@ final class ProbeTransformer implements ClassFileTransformer, ClassKeeper.Engine
     if (loader != null && filter.excludesClass(name)) {
       return; // it needs no probes
     }
-    if (EventThreadHooks.isEventThread(name)) {
+    if (HookedClasses.isEventThread(name)) {
       hasHookFailed = true;
     }
     if (redefined == null || failedLoaded.add(redefined)) {
@@ -281,8 +285,7 @@ final class ProbeTransformer implements ClassFileTransformer, ClassKeeper.Engine
 
   /** Whether a class, named with slashes, may belong to the program. */
   static boolean isProgram(ClassLoader loader, String className) {
-    if (loader == ClassLoader.getPlatformClassLoader()
-        || loader == ProbeTransformer.class.getClassLoader()) {
+    if (loader == ClassLoader.getPlatformClassLoader() || loader == OWN) {
       return false;
     }
     for (String prefix : NEVER) {
@@ -295,20 +298,19 @@ final class ProbeTransformer implements ClassFileTransformer, ClassKeeper.Engine
 
   /** Leaves out the program's cheap methods in classes that are loaded from now on. */
   void know(WholeProgram program, ProgramOrigin origin) {
-    known = new KnownProgram(origin, instrumenter.skippingCheapMethodsOf(program));
+    engine.know(program, origin);
   }
 
   @Override
   public boolean isKnown(ClassLoader loader, @Nullable ProtectionDomain domain) {
-    KnownProgram program = known;
-    return program != null && program.includes(loader, domain);
+    return engine.isKnown(loader, domain);
   }
 
   @Override
   public InstrumentedClass instrument(
       ClassLoader loader, String className, @Nullable ProtectionDomain domain, byte[] classFile)
       throws InstrumentException {
-    return instrumenter(loader, domain).instrument(classFile, className.replace('/', '.'));
+    return engine.instrument(loader, className, domain, classFile);
   }
 
   /** Takes classes with probes from earlier runs, and keeps those of this one. */
@@ -319,13 +321,6 @@ final class ProbeTransformer implements ClassFileTransformer, ClassKeeper.Engine
   /** The keeper of classes, if there is one. */
   @Nullable ClassKeeper keeper() {
     return keeper;
-  }
-
-  private Instrumenter instrumenter(ClassLoader loader, @Nullable ProtectionDomain domain) {
-    KnownProgram program = known;
-    return program != null && program.includes(loader, domain)
-        ? program.instrumenter()
-        : instrumenter;
   }
 
   /** Counts a class that had probes, unless it was loaded: they may be from this agent. */

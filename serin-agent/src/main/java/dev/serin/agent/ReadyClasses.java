@@ -30,6 +30,9 @@ final class ReadyClasses {
   /** The decisions for such a class depend on the whole program. */
   static final byte OF_PROGRAM = 1;
 
+  /** Such a class of the JDK has hooks, and depends on its own bytes only. */
+  static final byte HOOKED = 2;
+
   /** A class that so many runs in a row did not load is not kept. */
   private static final int MAX_AGE = 16;
 
@@ -138,9 +141,9 @@ final class ReadyClasses {
   @Nullable ReadyClass find(
       ClassLoader loader, String className, @Nullable ProtectionDomain domain, byte[] classFile)
       throws IOException {
-    int index = Arrays.binarySearch(checksums, ClassCache.checksums(classFile));
+    int index = indexOf(classFile);
     if (index < 0
-        || lengths[index] != classFile.length
+        || kind(index) == HOOKED
         || (!changedByLearning.isEmpty()
             && changedByLearning.contains(className.replace('/', '.')))) {
       return null;
@@ -151,6 +154,28 @@ final class ReadyClasses {
     }
     taken[index] = true;
     return new ReadyClass(content, places[index]);
+  }
+
+  /**
+   * Finds a class of the JDK with its hooks.
+   *
+   * @param classFile the class as the program loads it
+   * @return null if there is none
+   * @throws IOException if the content has another form
+   */
+  byte @Nullable [] findHooked(byte[] classFile) throws IOException {
+    int index = indexOf(classFile);
+    if (index < 0 || kind(index) != HOOKED) {
+      return null;
+    }
+    taken[index] = true;
+    return new ReadyClass(content, places[index]).bytes;
+  }
+
+  /** The index of a class; negative if there is none. */
+  private int indexOf(byte[] classFile) {
+    int index = Arrays.binarySearch(checksums, ClassCache.checksums(classFile));
+    return index >= 0 && lengths[index] == classFile.length ? index : -1;
   }
 
   private byte kind(int index) {
@@ -169,7 +194,7 @@ final class ReadyClasses {
       ReadyClass found = new ReadyClass(content, places[i]);
       if (taken[i] == wereTaken
           && age < MAX_AGE
-          && (kind(i) == ALONE || isProgramSame)
+          && (kind(i) != OF_PROGRAM || isProgramSame)
           && !changedByLearning.contains(found.methods.className())) {
         byte[] record = Arrays.copyOfRange(content, places[i], places[i + 1]);
         record[0] = (byte) age;

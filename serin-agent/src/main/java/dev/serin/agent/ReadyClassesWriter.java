@@ -27,6 +27,12 @@ final class ReadyClassesWriter {
   /** Room for a class, beside its record. */
   private static final int ENTRY_BYTES = Long.BYTES + 2 * Integer.BYTES;
 
+  /** The age of a class that this run has loaded. */
+  private static final int NEW = 0;
+
+  /** The number of counts before the bytes of a class. */
+  private static final int COUNTS = 4;
+
   private final SortedMap<Long, Entry> classes = new TreeMap<>();
   private final MethodRegistry methods;
   private final Map<String, List<Integer>> indexes;
@@ -83,7 +89,7 @@ final class ReadyClassesWriter {
     }
     ByteArrayOutputStream record = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(record);
-    out.writeByte(0); // the age
+    out.writeByte(NEW);
     out.writeByte(kind);
     out.writeBoolean(result.hasTraceAnnotations());
     out.writeInt(result.probedMethods());
@@ -101,6 +107,24 @@ final class ReadyClassesWriter {
     byte[] bytesOfRecord = record.toByteArray();
     long checksums = ClassCache.checksums(classFile);
     return add(checksums, classFile.length, bytesOfRecord, result.probedMethods());
+  }
+
+  /** Adds a class of the JDK with its hooks. */
+  void addHooked(HookedClass type) throws IOException {
+    ByteArrayOutputStream record = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(record);
+    out.writeByte(NEW);
+    out.writeByte(ReadyClasses.HOOKED);
+    out.writeBoolean(false);
+    for (int i = 0; i < COUNTS; i++) {
+      out.writeInt(0);
+    }
+    out.writeInt(type.bytes.length);
+    out.write(type.bytes);
+    out.writeUTF(type.className.replace('/', '.'));
+    writeNames(Map.of(), out);
+    long checksums = ClassCache.checksums(type.classFile);
+    add(checksums, type.classFile.length, record.toByteArray(), 0);
   }
 
   /** The methods with ids, by index, except methods without probes. */

@@ -76,7 +76,7 @@ final class Retransformation implements ClassFileTransformer {
       if (type.isArray() || !instrumentation.isModifiableClass(type)) {
         continue;
       }
-      if (EventThreadHooks.isHooked(type)) {
+      if (HookedClasses.has(type)) {
         hooked.add(type);
       } else if (probes.selectLoaded(type)) {
         ofProgram.add(type);
@@ -179,7 +179,7 @@ final class Retransformation implements ClassFileTransformer {
 
   private void refuse(List<Class<?>> classes, Throwable why) {
     refused += classes.size();
-    isEventThreadRefused |= classes.stream().anyMatch(EventThreadHooks::isEventThread);
+    isEventThreadRefused |= classes.stream().anyMatch(HookedClasses::isEventThread);
     chosen.removeAll(classes); // the JVM would refuse other agents' changes of them, too
     complain(classes.get(0), why);
   }

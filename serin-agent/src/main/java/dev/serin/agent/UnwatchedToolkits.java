@@ -2,7 +2,6 @@ package dev.serin.agent;
 
 import dev.serin.runtime.Log;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -12,11 +11,10 @@ import java.util.stream.Collectors;
  * program that freezes would look like one without freezes. Safe for use by several threads.
  */
 final class UnwatchedToolkits {
-  /** A class that is loaded only if the toolkit starts, and the toolkit's name. */
-  private static final Map<String, String> NAMES =
-      Map.of(
-          "com/sun/javafx/application/PlatformImpl", "JavaFX",
-          "org/eclipse/swt/widgets/Display", "SWT");
+  /** Classes that are loaded only if a toolkit starts. */
+  private static final String JAVA_FX = "com/sun/javafx/application/PlatformImpl";
+
+  private static final String SWT = "org/eclipse/swt/widgets/Display";
 
   private static final String NOT_WATCHED =
       ", whose event loop is not watched yet: its freezes are not reported. Serin reports"
@@ -29,10 +27,18 @@ final class UnwatchedToolkits {
     this.log = log;
   }
 
+  /** Whether a class, named with slashes, belongs to such a toolkit. Cheap, as all classes pass. */
+  static boolean has(String className) {
+    return className.equals(JAVA_FX) || className.equals(SWT);
+  }
+
   /** Checks a loaded class, named with slashes. */
   void look(String className) {
-    String name = NAMES.get(className);
-    if (name != null && add(name)) {
+    if (!has(className)) {
+      return;
+    }
+    String name = className.equals(JAVA_FX) ? "JavaFX" : "SWT";
+    if (add(name)) {
       log.write("serin: this program uses " + name + NOT_WATCHED);
     }
   }

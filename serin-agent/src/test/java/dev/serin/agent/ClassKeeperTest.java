@@ -7,6 +7,8 @@ import dev.serin.format.MethodName;
 import dev.serin.instrument.ClassCache;
 import dev.serin.instrument.choose.MethodFilter;
 import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +18,7 @@ import java.security.ProtectionDomain;
 import java.security.cert.Certificate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -95,6 +98,47 @@ class ClassKeeperTest {
     Run forgotten = new Run(List.of());
     assertThat(forgotten.load(ProgramClass.withMain(0))).isNotNull();
     assertThat(forgotten.keeper.takenClasses()).isZero();
+  }
+
+  @Test
+  void later_runs_have_the_class_of_event_threads_with_hooks_and_do_not_count_it()
+      throws Exception {
+    byte[] original = eventThread();
+    Run first = new Run(List.of());
+    assertThat(first.keeper.findHooked(original)).isNull();
+    byte[] hooked = first.loadByJvm(original);
+    assertThat(hooked).isNotNull();
+    first.load(ProgramClass.withMain(0));
+    first.end();
+    Run second = new Run(List.of());
+    assertThat(second.keeper.findHooked(original)).isEqualTo(hooked);
+    assertThat(second.loadByJvm(original)).isEqualTo(hooked);
+    assertThat(second.keeper.takenClasses()).isZero();
+    second.load(ProgramClass.withMain(1));
+    second.end();
+    Run third = new Run(List.of());
+    assertThat(third.keeper.findHooked(original)).isEqualTo(hooked);
+  }
+
+  @Test
+  void a_kept_class_with_hooks_is_only_for_the_jvm_and_its_own_bytes() throws Exception {
+    byte[] original = eventThread();
+    Run first = new Run(List.of());
+    first.loadByJvm(original);
+    first.load(ProgramClass.withMain(0));
+    first.end();
+    Run second = new Run(List.of());
+    assertThat(second.keeper.find(program, NAME, place, original)).isNull();
+    assertThat(second.keeper.findHooked(ProgramClass.withMain(0))).isNull();
+    original[original.length - 1]++;
+    assertThat(second.keeper.findHooked(original)).isNull();
+  }
+
+  private static byte[] eventThread() throws IOException {
+    String name = HookedClasses.EVENT_THREAD + ".class";
+    try (InputStream in = ClassLoader.getSystemResourceAsStream(name)) {
+      return Objects.requireNonNull(in).readAllBytes();
+    }
   }
 
   @Test
@@ -279,6 +323,10 @@ class ClassKeeperTest {
 
     byte @Nullable [] load(byte[] classFile) {
       return transformer.transform(program, NAME, null, place, classFile);
+    }
+
+    byte @Nullable [] loadByJvm(byte[] classFile) {
+      return transformer.transform(null, HookedClasses.EVENT_THREAD, null, null, classFile);
     }
 
     void end() {
