@@ -12,9 +12,13 @@ import android.os.Handler;
 import android.os.Looper;
 import android.os.SystemClock;
 import android.view.View;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.robolectric.Robolectric;
 import org.robolectric.RuntimeEnvironment;
 import org.robolectric.Shadows;
@@ -167,6 +171,21 @@ final class Device {
     await(done);
     if (failure.get() != null) {
       throw new AssertionError(failure.get());
+    }
+  }
+
+  /** Copies Serin's output to a folder that does not exist yet. */
+  static void copyFiles(Path to) throws IOException {
+    Path from = RuntimeEnvironment.getApplication().getNoBackupFilesDir().toPath();
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        Path copied = to.resolve(from.relativize(file).toString());
+        if (Files.isDirectory(file)) {
+          Files.createDirectories(copied);
+        } else {
+          Files.copy(file, copied);
+        }
+      }
     }
   }
 

@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -27,34 +28,64 @@ import java.util.zip.ZipFile;
  *
  * @param flavor {@code plain} or {@code androidx}
  * @param type {@code debug} or {@code release}
- * @param hasSerin whether the app has probes and Serin's runtime
+ * @param probes the methods that have probes
  */
-record SampleBuild(String flavor, String type, boolean hasSerin) {
+record SampleBuild(String flavor, String type, Probes probes) {
   private static final Path SOURCES =
       Path.of("../samples/android-app").toAbsolutePath().normalize();
   private static final Path TARGET = Path.of("target").toAbsolutePath();
   private static final String SCRIPT = "build.gradle";
-  private static final String OFF = "\nserin { enabled = false }\n";
   private static final String MEASURED = "measured.jar";
+  private static final String ISSUES = "files/serin-issues";
+  private static final String LEARNED = "learned";
   private static final long MAX_MINUTES = 20;
 
-  /** A variant with Serin. */
-  SampleBuild(String flavor, String type) {
-    this(flavor, type, true);
-  }
+  /** The methods of an app that have probes. */
+  enum Probes {
+    /** All but cheap ones, as Serin's plugin chooses by default. */
+    DEFAULT("sample-app", ""),
 
-  /** Builds all variants with Serin, incrementally. */
-  static void buildAll() throws IOException, InterruptedException {
-    build(true, List.of("assembleDebug", "assembleRelease"));
-  }
+    /** The same without those of the variant's learned list. */
+    NOT_LEARNED("sample-app-learned", "Learned"),
 
-  /** Builds variants, incrementally. */
-  static void build(boolean hasSerin, List<String> tasks) throws IOException, InterruptedException {
-    Path app = app(hasSerin);
-    copySources(app);
-    if (!hasSerin) {
-      Files.writeString(app.resolve(SCRIPT), OFF, StandardOpenOption.APPEND);
+    /** None: the plugin is switched off, and the app has no runtime of Serin's. */
+    NONE("sample-app-without-serin", "WithoutSerin");
+
+    private final String folder;
+    private final String suffix;
+
+    Probes(String folder, String suffix) {
+      this.folder = folder;
+      this.suffix = suffix;
     }
+  }
+
+  /** A variant with the default probes. */
+  SampleBuild(String flavor, String type) {
+    this(flavor, type, Probes.DEFAULT);
+  }
+
+  /** Builds all variants with the default probes, incrementally. */
+  static void buildAll() throws IOException, InterruptedException {
+    build(Probes.DEFAULT, "", List.of("assembleDebug", "assembleRelease"));
+  }
+
+  /** Builds this variant, incrementally. */
+  void build() throws IOException, InterruptedException {
+    String settings =
+        switch (probes) {
+          case DEFAULT -> "";
+          case NOT_LEARNED -> "\nserin { learned = file('" + learnedList() + "') }\n";
+          case NONE -> "\nserin { enabled = false }\n";
+        };
+    build(probes, settings, List.of("assemble" + capitalized(variant())));
+  }
+
+  private static void build(Probes probes, String settings, List<String> tasks)
+      throws IOException, InterruptedException {
+    Path app = TARGET.resolve(probes.folder);
+    copySources(app);
+    Files.writeString(app.resolve(SCRIPT), settings, StandardOpenOption.APPEND);
     List<String> command = new ArrayList<>();
     command.add(environment("SERIN_GRADLE"));
     command.addAll(List.of("-p", app.toString(), "--console=plain"));
@@ -66,10 +97,6 @@ record SampleBuild(String flavor, String type, boolean hasSerin) {
     command.addAll(tasks);
     String home = TARGET.resolve("gradle-home").toString();
     run(command, Map.of("GRADLE_USER_HOME", home), TARGET.resolve("gradle.log"));
-  }
-
-  private static Path app(boolean hasSerin) {
-    return TARGET.resolve(hasSerin ? "sample-app" : "sample-app-without-serin");
   }
 
   private static void copySources(Path app) throws IOException {
@@ -128,19 +155,65 @@ record SampleBuild(String flavor, String type, boolean hasSerin) {
     options.add("-Dserin.sample.misbehaves=" + misbehaves);
     options.add("-Dserin.sample.out=" + folder.resolve("files"));
     run(Session.class, "app.jar", folder, options);
-    return folder.resolve("files/serin-issues");
+    return folder.resolve(ISSUES);
   }
 
-  /** Scrolls the app's list in a separate process; returns what that writes. */
+  /**
+   * Scrolls the app's list in a separate process; returns the text that it writes. Keeps Serin's
+   * issues until the next call.
+   */
   String scroll() throws Exception {
-    Path folder = TARGET.resolve("runs").resolve(variant() + "-scrolled");
-    Path out = folder.resolve("scrolled.txt");
+    Path folder = scrolled();
     List<String> options = new ArrayList<>();
     options.add("-XX:+UseSerialGC");
-    options.add("-Dserin.sample.watched=" + hasSerin);
-    options.add("-Dserin.sample.out=" + out);
+    options.add("-Dserin.sample.watched=" + (probes != Probes.NONE));
+    options.add("-Dserin.sample.out=" + folder.resolve("files"));
     run(ScrollSession.class, MEASURED, folder, options);
-    return Files.readString(out);
+    return Files.readString(folder.resolve("files/scrolled.txt"));
+  }
+
+  /** The folder of a process that scrolls the list. */
+  private Path scrolled() {
+    return TARGET.resolve("runs").resolve(variant() + probes.suffix + "-scrolled");
+  }
+
+  /** Adds the hot methods of the issues of the latest scrolling to the variant's learned list. */
+  void learn() throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(java());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.serin.cli.Serin"));
+    command.addAll(List.of("learn", scrolled().resolve(ISSUES).toString()));
+    command.addAll(List.of("--map", methodMap().toString(), "--out", learnedList().toString()));
+    Files.createDirectories(TARGET.resolve(LEARNED));
+    run(command, Map.of(), scrolled().resolve("learn.log"));
+  }
+
+  /** The methods of the variant's learned list. */
+  List<String> learned() throws IOException {
+    return Files.exists(learnedList())
+        ? lines(learnedList(), line -> !line.isEmpty() && !line.startsWith("#"))
+        : List.of();
+  }
+
+  /** Begins to learn from nothing. */
+  void forgetLearned() throws IOException {
+    Files.deleteIfExists(learnedList());
+  }
+
+  private Path learnedList() {
+    return TARGET.resolve(LEARNED).resolve(variant() + ".txt");
+  }
+
+  /** The methods that the build left without a probe because they are in the learned list. */
+  List<String> withoutLearnedProbe() throws IOException {
+    return lines(
+        built("outputs/serin/" + variant() + "/skipped.txt"), line -> line.startsWith("LEARNED,"));
+  }
+
+  private static List<String> lines(Path file, Predicate<String> wanted) throws IOException {
+    try (Stream<String> lines = Files.lines(file)) {
+      return lines.filter(wanted).toList();
+    }
   }
 
   private void run(Class<?> session, String app, Path folder, List<String> options)
@@ -151,7 +224,7 @@ record SampleBuild(String flavor, String type, boolean hasSerin) {
     Files.writeString(
         config, "android_resource_apk=" + apk() + "\nandroid_merged_manifest=" + manifest() + "\n");
     List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(java());
     command.addAll(List.of("-Xmx1g", "-Djava.awt.headless=true"));
     command.add("--add-opens=java.base/java.io=ALL-UNNAMED");
     command.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
@@ -190,16 +263,23 @@ record SampleBuild(String flavor, String type, boolean hasSerin) {
   }
 
   private String variant() {
-    return flavor + type.substring(0, 1).toUpperCase(Locale.ROOT) + type.substring(1);
+    return flavor + capitalized(type);
+  }
+
+  private static String capitalized(String name) {
+    return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
   }
 
   private Path converted(String name) {
-    String folder = variant() + (hasSerin ? "" : "WithoutSerin");
-    return TARGET.resolve("converted").resolve(folder).resolve(name);
+    return TARGET.resolve("converted").resolve(variant() + probes.suffix).resolve(name);
   }
 
   private Path built(String name) {
-    return app(hasSerin).resolve("build").resolve(name);
+    return TARGET.resolve(probes.folder).resolve("build").resolve(name);
+  }
+
+  private static String java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }
 
   /** The class path of an app, without Serin's classes, which the app brings. */

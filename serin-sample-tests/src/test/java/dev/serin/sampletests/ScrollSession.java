@@ -18,7 +18,8 @@ import org.robolectric.annotation.LooperMode;
 
 /**
  * Scrolls the app's list again and again, in a separate process. Writes the round with the least
- * processor time of the main thread: nanoseconds, and the number of frames.
+ * processor time of the main thread: nanoseconds, and the number of frames. Copies Serin's output
+ * to the same folder.
  */
 @RunWith(RobolectricTestRunner.class)
 @Config(application = Application.class, qualifiers = "w411dp-h891dp")
@@ -47,8 +48,9 @@ public class ScrollSession {
       checkWatched(device, screen, list);
     }
     assertTrue("the list has not moved", best.frames() > 0);
-    Files.writeString(
-        Path.of(System.getProperty("serin.sample.out")), best.nanos() + " " + best.frames());
+    Path out = Path.of(System.getProperty("serin.sample.out"));
+    Device.copyFiles(out);
+    Files.writeString(out.resolve("scrolled.txt"), best.nanos() + " " + best.frames());
   }
 
   private static ScrolledList.Round round(Device device, ScrolledList list) throws Exception {

@@ -2,13 +2,11 @@ package dev.serin.sampletests;
 
 import android.app.Application;
 import android.content.Intent;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.Test;
 import org.junit.runner.RunWith;
 import org.robolectric.RobolectricTestRunner;
-import org.robolectric.RuntimeEnvironment;
 import org.robolectric.annotation.Config;
 import org.robolectric.annotation.LooperMode;
 
@@ -35,8 +33,7 @@ public class Session {
     Device.Screen block = screen("BlockActivity", "sleep", "Lag(2000 ms)");
     device.click(block, "string", "compute");
     device.leave(block);
-    Path from = RuntimeEnvironment.getApplication().getNoBackupFilesDir().toPath();
-    copy(from, Path.of(System.getProperty("serin.sample.out")));
+    Device.copyFiles(Path.of(System.getProperty("serin.sample.out")));
   }
 
   private void start() throws Exception {
@@ -94,18 +91,5 @@ public class Session {
         .filter(text -> misbehaves)
         .map(text -> new DeviceClock.Moment(Long.parseLong(text.replaceAll("\\D", "")), text))
         .toArray(DeviceClock.Moment[]::new);
-  }
-
-  private static void copy(Path from, Path to) throws Exception {
-    try (Stream<Path> files = Files.walk(from)) {
-      for (Path file : (Iterable<Path>) files::iterator) {
-        Path copied = to.resolve(from.relativize(file).toString());
-        if (Files.isDirectory(file)) {
-          Files.createDirectories(copied);
-        } else {
-          Files.copy(file, copied);
-        }
-      }
-    }
   }
 }
