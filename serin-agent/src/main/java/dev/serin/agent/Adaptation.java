@@ -53,7 +53,7 @@ final class Adaptation {
     return kept.earlier();
   }
 
-  /** Starts to learn from issues. Most starts have none, so the first one makes the learner. */
+  /** Starts to learn from issues. The first one makes the learner, as most starts have no issue. */
   IssueSink start(MethodRegistry methods, Instrumentation instrumentation) {
     return issue -> learner(methods, instrumentation).accept(issue);
   }

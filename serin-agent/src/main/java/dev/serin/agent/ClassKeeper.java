@@ -295,9 +295,9 @@ final class ClassKeeper {
     }
     ReadyClasses earlier = ready;
     long bytes = collected.stream().mapToLong(type -> type.classFile.length).sum();
-    if (bytes == 0
-        || (earlier != null && bytes < earlier.bytes() / MIN_PART)
-        || !engine.lookAtMemory()) {
+    List<HookedClass> withHooks = takeHooked();
+    boolean areFew = bytes == 0 || (earlier != null && bytes < earlier.bytes() / MIN_PART);
+    if ((areFew && withHooks.isEmpty()) || !engine.lookAtMemory()) {
       return;
     }
     byte[] head = ReadyClassesWriter.head(known.digest, known.places, learned);
@@ -305,15 +305,15 @@ final class ClassKeeper {
     if (earlier != null) {
       earlier.addUsable(writer, true);
     }
-    boolean hasNew = false;
+    for (HookedClass type : withHooks) {
+      writer.addHooked(type);
+    }
+    boolean hasNew = !withHooks.isEmpty();
     for (Loaded type : collected) {
       hasNew |= writer.hasRoom(type.classFile.length) && add(type, engine, writer);
     }
     if (!hasNew) { // the file is full of classes that this run has taken
       return;
-    }
-    for (HookedClass type : takeHooked()) {
-      writer.addHooked(type);
     }
     if (earlier != null) {
       earlier.addUsable(writer, false);

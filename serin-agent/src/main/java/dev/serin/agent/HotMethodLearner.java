@@ -65,7 +65,8 @@ final class HotMethodLearner implements IssueSink {
     Object frequent = issue.value(IssueKeys.FREQUENT_CALLS);
     for (Object row : frequent instanceof List ? (List<?>) frequent : List.of()) {
       List<?> columns = (List<?>) row;
-      message.addFrequent(number(columns, 0), number(columns, 1), number(columns, 2));
+      message.addFrequent(
+          number(columns, 0), number(columns, 1), number(columns, 2), columns.size() > 3);
     }
     if (count(String.valueOf(issue.value(IssueKeys.DISPATCH_ID)), message, (Long) cost)) {
       learn();
@@ -110,7 +111,13 @@ final class HotMethodLearner implements IssueSink {
         found.add(hot.line());
       }
     }
-    removal.offer(found, calls.firstCalled());
+    List<LearnedMethod> atOnce = new ArrayList<>();
+    for (LearnedMethod method : found) {
+      if (method.callsPerSecond() > HotCalls.MIN_CALLS_PER_SECOND) {
+        atOnce.add(method); // the others are many, and the JVM stops longer for more classes
+      }
+    }
+    removal.offer(atOnce, calls.firstCalled());
     if (known.removeAll(calls.firstCalled()) || !found.isEmpty()) {
       kept.keep(found, calls.firstCalled());
     }

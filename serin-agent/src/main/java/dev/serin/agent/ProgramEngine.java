@@ -19,7 +19,7 @@ final class ProgramEngine {
   private final MethodIds ids;
   private volatile @Nullable KnownProgram known;
 
-  // Two threads may make one at the same time, which are equal.
+  // Two threads may make one each at the same time; these are equal.
   private volatile @Nullable Instrumenter ofOneClass;
   private volatile @Nullable Instrumenter ofProgram;
 

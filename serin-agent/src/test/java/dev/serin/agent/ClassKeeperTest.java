@@ -134,6 +134,16 @@ class ClassKeeperTest {
     assertThat(second.keeper.findHooked(original)).isNull();
   }
 
+  @Test
+  void a_new_class_with_hooks_is_kept_even_if_nothing_else_is_new() throws Exception {
+    byte[] original = eventThread();
+    Run first = new Run(List.of());
+    byte[] hooked = first.loadByJvm(original);
+    first.end();
+    Run second = new Run(List.of());
+    assertThat(second.keeper.findHooked(original)).isEqualTo(hooked);
+  }
+
   private static byte[] eventThread() throws IOException {
     String name = HookedClasses.EVENT_THREAD + ".class";
     try (InputStream in = ClassLoader.getSystemResourceAsStream(name)) {

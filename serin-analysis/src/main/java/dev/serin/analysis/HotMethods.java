@@ -37,9 +37,7 @@ public final class HotMethods {
     for (TreeRow row : issue.tree()) {
       message.add(row.depth(), row.methodId(), row.count(), row.totalMicros());
     }
-    for (TreeRow row : FrequentCalls.read(JacksonJson.JSON, issue.json())) {
-      message.addFrequent(row.methodId(), row.count(), row.totalMicros());
-    }
+    FrequentCalls.read(JacksonJson.JSON, issue.json(), message::addFrequent);
     calls.add(message);
   }
 
@@ -58,11 +56,6 @@ public final class HotMethods {
   /** The patterns of the methods that messages call first: none of them is hot. */
   public Set<String> firstCalled() {
     return calls.firstCalled();
-  }
-
-  /** A method of these issues is hot if it is called more often. */
-  public long minCallsPerSecond() {
-    return calls.minCallsPerSecond();
   }
 
   /** The hot methods, the most frequent first. */

@@ -1,6 +1,7 @@
 package dev.serin.analysis;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.format.MethodMap;
 import dev.serin.issue.FrequentCalls;
 import dev.serin.issue.IssueKeys;
 import dev.serin.issue.IssueTags;
@@ -8,6 +9,7 @@ import dev.serin.issue.MatrixStack;
 import dev.serin.issue.TreeRow;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -49,13 +51,13 @@ record IndexedLine(ByteLines.Line line, @Nullable Issue issue, long key, List<St
   /**
    * The parts of an issue that an index needs.
    *
-   * @param frequent its methods with the most calls
+   * @param frequent the ids of its methods with the most calls
    * @param needsMap whether its rows have no names without a method map
    */
   record Issue(
       IndexedValues values,
       List<TreeRow> rows,
-      List<TreeRow> frequent,
+      BitSet frequent,
       JsonNode learned,
       boolean needsMap) {}
 
@@ -75,12 +77,25 @@ record IndexedLine(ByteLines.Line line, @Nullable Issue issue, long key, List<St
       IndexedValues values = IndexedValues.of(json);
       long key = IndexedValues.digest(id(line, json) + " " + values.names().detail());
       JsonNode learned = json.path(IssueKeys.LEARNED_METHODS);
-      List<TreeRow> frequent = FrequentCalls.read(JacksonJson.JSON, json);
+      BitSet frequent = frequent(json);
       Issue issue = new Issue(values, parsed.rows(), frequent, learned, needsMap(parsed));
       return new IndexedLine(line, issue, key, complaints(parsed));
     } catch (IssueParser.NoIssueException e) {
       return refused(line, e.getMessage());
     }
+  }
+
+  private static BitSet frequent(JsonNode json) {
+    BitSet methodIds = new BitSet();
+    FrequentCalls.read(
+        JacksonJson.JSON,
+        json,
+        (methodId, count, totalMicros, isFirst) -> {
+          if (methodId > 0 && methodId <= MethodMap.MAX_METHOD_ID) {
+            methodIds.set((int) methodId);
+          }
+        });
+    return methodIds;
   }
 
   private static boolean needsMap(IssueLine parsed) {

@@ -371,8 +371,7 @@ public final class IssueReader {
 
     private void keep(IndexedLine line, IndexedLine.Issue issue) {
       hasIssues = true;
-      maps.want(issue.values().names().mapId(), issue.rows());
-      maps.want(issue.values().names().mapId(), issue.frequent());
+      maps.want(issue.values().names().mapId(), issue.rows(), issue.frequent());
       maps.addLearned(issue.values().names().mapId(), issue.learned());
       try {
         boolean isNew = index.add(line, issue.values(), file, isCopied, isOpenEnded);

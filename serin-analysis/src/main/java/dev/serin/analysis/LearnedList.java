@@ -107,9 +107,9 @@ public final class LearnedList {
         out -> {
           out.write(MARKER + "\n");
           out.write("# Each was called more than " + HotCalls.MIN_CALLS_PER_SECOND);
-          out.write(" times per second, or more than " + HotCalls.MIN_CALLS_PER_BUSY_SECOND);
-          out.write(" of more than\n# " + HotCalls.BUSY_CALLS_PER_SECOND);
-          out.write(" calls per second, in less than " + HotCalls.MAX_MEAN_NANOS);
+          out.write(" times per second,\n# or " + HotCalls.MIN_CALLS_PER_BUSY_SECOND);
+          out.write(" in messages with more than " + HotCalls.BUSY_CALLS_PER_SECOND);
+          out.write(" calls per second,\n# in less than " + HotCalls.MAX_MEAN_NANOS);
           out.write(" ns per call.\n# Without a probe, its time counts for its caller.\n");
           for (LearnedMethod method : byPattern.values()) {
             out.write(method + "\n");

@@ -99,13 +99,18 @@ public final class MethodMaps {
     wholeIds.add(mapId);
   }
 
-  /** Registers the methods of an issue; each issue is registered before the first map is used. */
-  void want(String mapId, List<TreeRow> rows) {
+  /**
+   * Registers the methods of an issue; each issue is registered before the first map is used.
+   *
+   * @param more ids of further methods
+   */
+  void want(String mapId, List<TreeRow> rows, BitSet more) {
     if (givenFile == null && !unread.containsKey(mapId)) {
       return;
     }
     BitSet methodIds = wanted.computeIfAbsent(mapId, id -> new BitSet());
     TreeRows.methods(rows).forEach(methodIds::set);
+    methodIds.or(more);
   }
 
   private Set<Integer> wanted(String mapId) {

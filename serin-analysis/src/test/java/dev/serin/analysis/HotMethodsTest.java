@@ -116,8 +116,9 @@ class HotMethodsTest {
         .isEqualTo(
             """
             # Serin learned methods
-            # Each was called more than 100000 times per second, or more than 10000 of more than
-            # 5000000 calls per second, in less than 200 ns per call.
+            # Each was called more than 100000 times per second,
+            # or 10000 in messages with more than 5000000 calls per second,
+            # in less than 200 ns per call.
             # Without a probe, its time counts for its caller.
             a.A#g()V # 200000 calls/s, 30 ns
             b.B#f()V # 1400000 calls/s, 9 ns

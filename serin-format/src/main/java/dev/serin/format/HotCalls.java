@@ -22,12 +22,12 @@ public final class HotCalls {
   public static final long MIN_CALLS_PER_SECOND = 100_000;
 
   /**
-   * The same where all calls together are more than {@link #BUSY_CALLS_PER_SECOND}: many methods
-   * then have a small part of them each.
+   * In busy messages, a method is hot if it is called more often: their many calls may be spread
+   * over many methods.
    */
   public static final long MIN_CALLS_PER_BUSY_SECOND = 10_000;
 
-  /** From here on, the probes of the messages take much of their time. */
+  /** A message with more calls is busy: its probes take much of its time. */
   public static final long BUSY_CALLS_PER_SECOND = 5_000_000;
 
   /** A method is hot if a call takes less time on average. */
@@ -42,7 +42,6 @@ public final class HotCalls {
   private final Map<String, Calls> byPattern = new HashMap<>();
   private final Set<String> firstCalled = new HashSet<>();
   private long allCalls;
-  private long allMicros;
 
   /** Adds the calls of a message. */
   public void add(Message message) {
@@ -59,14 +58,21 @@ public final class HotCalls {
   }
 
   private void add(Message message, int sign) {
-    allMicros += sign * message.ownMicros;
-    for (Map.Entry<String, Calls> method : message.all().entrySet()) {
+    Map<String, Calls> ofMessage = message.byPattern();
+    boolean isBusy = message.isBusy(ofMessage);
+    long micros = Math.max(1, message.ownMicros);
+    for (Map.Entry<String, Calls> method : ofMessage.entrySet()) {
+      Calls added = method.getValue();
       Calls calls = calls(byPattern, method.getKey());
-      calls.count += sign * method.getValue().count;
-      calls.micros += sign * method.getValue().micros;
-      calls.messageMicros += sign * Math.max(1, message.ownMicros);
+      calls.count += sign * added.count;
+      calls.micros += sign * added.micros;
+      calls.messageMicros += sign * micros;
       calls.messages += sign;
-      allCalls += sign * method.getValue().count;
+      if (isBusy) {
+        calls.busyCount += sign * added.count;
+        calls.busyMicros += sign * micros;
+      }
+      allCalls += sign * added.count;
     }
   }
 
@@ -84,22 +90,15 @@ public final class HotCalls {
     return Collections.unmodifiableSet(firstCalled);
   }
 
-  /** A method of these messages is hot if it is called more often. */
-  public long minCallsPerSecond() {
-    double perSecond = allCalls / (Math.max(1, allMicros) / MICROS_PER_SECOND);
-    return perSecond > BUSY_CALLS_PER_SECOND ? MIN_CALLS_PER_BUSY_SECOND : MIN_CALLS_PER_SECOND;
-  }
-
   /** The hot methods, the most frequent first. */
   public List<HotMethod> methods() {
-    long minCallsPerSecond = minCallsPerSecond();
     List<HotMethod> hot = new ArrayList<>();
     for (Map.Entry<String, Calls> method : byPattern.entrySet()) {
       Calls calls = method.getValue();
       if (calls.count >= MIN_CALLS && !firstCalled.contains(method.getKey())) {
         LearnedMethod line =
             new LearnedMethod(method.getKey(), calls.perSecond(), calls.meanNanos());
-        if (line.callsPerSecond() > minCallsPerSecond && line.meanNanos() < MAX_MEAN_NANOS) {
+        if (calls.isFrequent() && line.meanNanos() < MAX_MEAN_NANOS) {
           hot.add(new HotMethod(line, (double) calls.count / allCalls, calls.messages));
         }
       }
@@ -126,8 +125,8 @@ public final class HotCalls {
 
   /** The calls of one message, row by row of its call tree. Not thread-safe. */
   public static final class Message {
-    private final Map<String, Calls> byPattern = new HashMap<>();
-    private final Map<String, Calls> frequent = new HashMap<>();
+    private final Map<Long, Calls> rows = new HashMap<>();
+    private final Map<Long, Calls> frequent = new HashMap<>();
     private final Set<String> firstCalled = new HashSet<>();
     private final BitSet isMessage = new BitSet();
     private final Patterns patterns;
@@ -151,20 +150,40 @@ public final class HotCalls {
     public void add(int depth, long methodId, long count, long totalMicros) {
       isMessage.set(depth, depth == 0 || methodId == MethodMap.DISPATCH_METHOD_ID);
       ownMicros += depth == 0 ? totalMicros : 0;
-      String pattern = isMessage.get(depth) ? null : pattern(methodId);
-      if (pattern != null) {
-        calls(byPattern, pattern).add(count, totalMicros);
+      if (!isMessage.get(depth)) {
+        add(rows, methodId, count, totalMicros);
         if (isMessage.get(depth - 1)) {
-          firstCalled.add(pattern);
+          addFirst(methodId);
         }
       }
     }
 
-    /** Adds all calls of a method; they replace those of its rows, as a tree may be cut. */
-    public void addFrequent(long methodId, long count, long totalMicros) {
+    /**
+     * Adds all calls of a method; they replace those of its rows, as a tree may be cut.
+     *
+     * @param isFirst whether the message calls it first
+     */
+    public void addFrequent(long methodId, long count, long totalMicros, boolean isFirst) {
+      add(frequent, methodId, count, totalMicros);
+      if (isFirst) {
+        addFirst(methodId);
+      }
+    }
+
+    private static void add(Map<Long, Calls> byId, long methodId, long count, long totalMicros) {
+      Calls calls = byId.get(methodId);
+      if (calls == null) {
+        calls = new Calls();
+        byId.put(methodId, calls);
+      }
+      calls.count += count;
+      calls.micros += totalMicros;
+    }
+
+    private void addFirst(long methodId) {
       String pattern = pattern(methodId);
       if (pattern != null) {
-        calls(frequent, pattern).add(count, totalMicros);
+        firstCalled.add(pattern);
       }
     }
 
@@ -172,10 +191,28 @@ public final class HotCalls {
       return methodId < 1 || methodId > MethodMap.MAX_METHOD_ID ? null : patterns.of(methodId);
     }
 
-    private Map<String, Calls> all() {
-      Map<String, Calls> all = new HashMap<>(byPattern);
-      all.putAll(frequent);
-      return all;
+    /** The calls, added up by pattern, which several methods may have. */
+    private Map<String, Calls> byPattern() {
+      Map<Long, Calls> byId = new HashMap<>(rows);
+      byId.putAll(frequent);
+      Map<String, Calls> byPattern = new HashMap<>();
+      for (Map.Entry<Long, Calls> method : byId.entrySet()) {
+        String pattern = pattern(method.getKey());
+        if (pattern != null) {
+          Calls calls = calls(byPattern, pattern);
+          calls.count += method.getValue().count;
+          calls.micros += method.getValue().micros;
+        }
+      }
+      return byPattern;
+    }
+
+    private boolean isBusy(Map<String, Calls> ofMessage) {
+      long calls = 0;
+      for (Calls method : ofMessage.values()) {
+        calls += method.count;
+      }
+      return calls > ownMicros / MICROS_PER_SECOND * BUSY_CALLS_PER_SECOND;
     }
   }
 
@@ -188,9 +225,14 @@ public final class HotCalls {
     /** The time of the messages that called it. */
     private long messageMicros;
 
-    void add(long itsCount, long itsMicros) {
-      count += itsCount;
-      micros += itsMicros;
+    /** The part in busy messages. */
+    private long busyCount;
+
+    private long busyMicros;
+
+    boolean isFrequent() {
+      return perSecond() > MIN_CALLS_PER_SECOND
+          || busyCount > busyMicros / MICROS_PER_SECOND * MIN_CALLS_PER_BUSY_SECOND;
     }
 
     long perSecond() {

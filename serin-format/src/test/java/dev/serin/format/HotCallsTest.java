@@ -34,35 +34,50 @@ class HotCallsTest {
   }
 
   @Test
-  void in_work_with_many_calls_a_method_with_fewer_calls_is_hot_too() {
-    HotCalls.Message busy = message(4_950_000);
-    busy.add(2, 4, 30_000, 300);
-    busy.add(2, 5, 10_000, 100);
-    calls.add(busy);
+  void in_a_message_with_many_calls_a_method_with_fewer_calls_is_hot_too() {
+    HotCalls.Message notBusy = withRareCalls(message(4_960_000));
+    calls.add(notBusy);
     assertThat(patterns()).containsExactly("m3");
-    assertThat(calls.minCallsPerSecond()).isEqualTo(100_000);
-    calls.remove(busy);
-    HotCalls.Message busier = message(4_970_000);
-    busier.add(2, 4, 30_000, 300);
-    busier.add(2, 5, 10_000, 100);
-    calls.add(busier);
-    assertThat(calls.minCallsPerSecond()).isEqualTo(10_000);
+    calls.remove(notBusy);
+    calls.add(withRareCalls(message(4_970_000)));
     assertThat(patterns()).containsExactly("m3", "m4"); // 10,000 per second are not more
+    calls.add(withRareCalls(message(1_000)));
+    assertThat(patterns()).as("a quiet message changes nothing").containsExactly("m3", "m4");
+  }
+
+  private static HotCalls.Message withRareCalls(HotCalls.Message message) {
+    message.add(2, 4, 30_000, 300);
+    message.add(2, 5, 10_000, 100);
+    return message;
   }
 
   @Test
   void all_calls_of_a_method_replace_those_of_its_rows() {
     HotCalls.Message message = message(20_000);
-    message.addFrequent(3, 300_000, 15_000);
-    message.addFrequent(4, 200_000, 10_000);
-    message.addFrequent(2, 200_000, 10_000); // without a name
+    message.addFrequent(3, 300_000, 15_000, false);
+    message.addFrequent(4, 200_000, 10_000, false);
+    message.addFrequent(2, 200_000, 10_000, false); // without a name
+    message.addFrequent(5, 200_000, 10_000, true);
     calls.add(message);
     assertThat(calls.methods())
         .extracting(hot -> hot.line().toString())
         .containsExactly("m3 # 300000 calls/s, 50 ns", "m4 # 200000 calls/s, 50 ns");
-    assertThat(calls.methods().get(0).callShare()).isEqualTo(0.6);
+    assertThat(calls.methods().get(0).callShare()).isEqualTo(300_000 / 700_000.0);
+    assertThat(calls.firstCalled()).containsExactly("m5");
     calls.remove(message);
     assertThat(patterns()).isEmpty();
+  }
+
+  @Test
+  void a_slow_method_of_the_same_pattern_counts_beside_a_frequent_one() {
+    HotCalls.Message message = new HotCalls.Message(id -> id == 9 ? "first" : "overloaded");
+    message.add(0, MethodMap.DISPATCH_METHOD_ID, 1, 1_000_000);
+    message.add(1, 9, 1, 1_000_000);
+    message.add(2, 3, 1000, 50);
+    message.add(2, 4, 5, 500_000);
+    message.addFrequent(3, 300_000, 15_000, false);
+    calls.add(message);
+    assertThat(calls.methods()).isEmpty();
   }
 
   private List<String> patterns() {

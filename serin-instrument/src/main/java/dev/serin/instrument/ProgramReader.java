@@ -161,7 +161,7 @@ public final class ProgramReader {
 
   private String digest() {
     RunningDigest digest = new RunningDigest().add(engine).add(filter.patternsAsText());
-    // A sum of the names' hash codes. To sort them takes long in a JVM that has just started.
+    // A sum of the names' hash codes: sorting takes long in a JVM that has just started.
     digest.add(platformPackages.size(), platformPackages.hashCode());
     for (ProgramPlace place : places.places()) {
       digest.add(place.digest());

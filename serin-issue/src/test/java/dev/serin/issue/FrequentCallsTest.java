@@ -6,6 +6,8 @@ import dev.serin.format.CallTree;
 import dev.serin.format.CallTreeCut;
 import dev.serin.format.CallTreeSum;
 import dev.serin.format.MethodMap;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -35,7 +37,7 @@ class FrequentCallsTest {
     call(shown, 3, 20_000, 40_000);
     call(call(first, 4, 9_000, 10_000), 3, 30_000, 60_000);
     call(shown, 2, 5_000, 2_000);
-    assertThat(rows()).containsExactly(List.of(2L, 11_000L, 5_044L), List.of(3L, 50_000L, 100L));
+    assertThat(rows()).containsExactly(List.of(3L, 50_000L, 100L), List.of(2L, 11_000L, 5_044L));
   }
 
   @Test
@@ -46,24 +48,28 @@ class FrequentCallsTest {
   }
 
   @Test
-  void a_method_that_a_message_calls_first_has_no_row() {
+  void a_method_that_a_message_calls_first_is_marked() {
     call(first, 1, 50_000, 1000);
     int nested = call(first, MethodMap.DISPATCH_METHOD_ID, 1, 1000);
     call(nested, 2, 50_000, 1000);
     call(first, 2, 50_000, 1000);
     call(first, 3, 50_000, 1000);
-    assertThat(rows()).containsExactly(List.of(3L, 50_000L, 1L));
+    assertThat(rows())
+        .containsExactly(
+            List.of(2L, 100_000L, 2L, 1L),
+            List.of(1L, 50_001L, 500_006L, 1L),
+            List.of(3L, 50_000L, 1L));
   }
 
   @Test
   void there_are_at_most_300_rows_those_with_the_most_calls() {
     for (int methodId = 2; methodId < 2 + 301; methodId++) {
-      call(first, methodId, 100_000 + methodId, 1000);
+      call(first, methodId, methodId == 2 ? 200_000 : 100_000, 1000);
     }
     assertThat(rows())
         .hasSize(FrequentCalls.MAX_ROWS)
-        .endsWith(List.of(302L, 100_302L, 1L))
-        .doesNotContain(List.of(2L, 100_002L, 1L));
+        .startsWith(List.of(2L, 200_000L, 1L), List.of(302L, 100_000L, 1L))
+        .doesNotContain(List.of(3L, 100_000L, 1L));
   }
 
   @Test
@@ -73,13 +79,28 @@ class FrequentCallsTest {
   }
 
   @Test
-  void the_rows_of_an_issue_are_read_as_rows_of_a_tree() {
-    Object issue = Map.of(IssueKeys.FREQUENT_CALLS, List.of(List.of(3L, 50_000L, 100L)));
-    List<TreeRow> read = FrequentCalls.read(PlainJson.JSON, issue);
-    assertThat(read).hasSize(1);
-    assertThat(read.get(0).methodId()).isEqualTo(3);
-    assertThat(read.get(0).count()).isEqualTo(50_000);
-    assertThat(read.get(0).totalMicros()).isEqualTo(100);
-    assertThat(FrequentCalls.read(PlainJson.JSON, Map.of())).isEmpty();
+  void the_rows_of_an_issue_are_read() {
+    assertThat(read(List.of(List.of(3L, 50_000L, 100L), List.of(4L, 20_000L, 200L, 1L))))
+        .containsExactly("3: 50000, 100, false", "4: 20000, 200, true");
+  }
+
+  @Test
+  void rows_that_are_damaged_or_too_many_are_left_out() {
+    assertThat(read(List.of(List.of(3L, 50_000L), List.of(4L, -1L, 2L), List.of(4L, 1L, -2L), "5")))
+        .isEmpty();
+    assertThat(read("none")).isEmpty();
+    assertThat(read(Collections.nCopies(1000, List.of(3L, 50_000L, 100L))))
+        .hasSize(FrequentCalls.MAX_ROWS);
+  }
+
+  private static List<String> read(Object rows) {
+    List<String> read = new ArrayList<>();
+    Map<String, Object> issue = Map.of(IssueKeys.FREQUENT_CALLS, rows);
+    FrequentCalls.read(
+        PlainJson.JSON,
+        issue,
+        (methodId, count, totalMicros, isFirst) ->
+            read.add(methodId + ": " + count + ", " + totalMicros + ", " + isFirst));
+    return read;
   }
 }

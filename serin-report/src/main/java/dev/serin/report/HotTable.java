@@ -28,13 +28,15 @@ final class HotTable {
   }
 
   void write(IssueSet issues, LinePrinter out) throws IOException {
-    HotMethods calls = HotMethods.of(issues, maps);
-    List<HotMethod> hot = calls.methods();
+    List<HotMethod> hot = HotMethods.of(issues, maps).methods();
     out.line(
         String.format(
             Locale.ROOT,
-            "Hot methods, called more than %,d times per second, in less than %d ns per call: %d",
-            calls.minCallsPerSecond(),
+            "Hot methods, called more than %,d times per second, or %,d in messages with more than"
+                + " %,d calls per second, in less than %d ns per call: %d",
+            HotCalls.MIN_CALLS_PER_SECOND,
+            HotCalls.MIN_CALLS_PER_BUSY_SECOND,
+            HotCalls.BUSY_CALLS_PER_SECOND,
             HotCalls.MAX_MEAN_NANOS,
             hot.size()));
     if (!hot.isEmpty()) {

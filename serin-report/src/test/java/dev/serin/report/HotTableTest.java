@@ -29,7 +29,7 @@ class HotTableTest {
     assertThat(text().substring(text().indexOf("Hot methods")))
         .isEqualTo(
             """
-            Hot methods, called more than 100,000 times per second, in less than 200 ns per call: 1
+            Hot methods, called more than 100,000 times per second, or 10,000 in messages with more than 5,000,000 calls per second, in less than 200 ns per call: 1
 
                  calls/s  ns/call  % of calls  messages  method
                2,000,000       50       100.0         1  com.example.Point#f0()V

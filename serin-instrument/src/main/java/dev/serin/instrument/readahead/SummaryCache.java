@@ -231,7 +231,7 @@ public final class SummaryCache {
     return Files.isRegularFile(file.toPath(), LinkOption.NOFOLLOW_LINKS);
   }
 
-  /** The names of files. Apart, as reading, which a program may wait for, needs no patterns. */
+  /** The names of files. In a class of its own, because only listing needs patterns. */
   private static final class Names {
     private static final String NAME = "serin-[0-9a-f]{16}\\.(archive|program|learned|classes)";
     private static final Pattern FILE = Pattern.compile(NAME);
