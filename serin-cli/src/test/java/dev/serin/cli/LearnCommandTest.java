@@ -49,7 +49,7 @@ class LearnCommandTest {
     MethodFilter filter =
         MethodFilter.builder().excludeLines(Files.readString(list), list.toString()).build();
     assertThat(filter.unmatchedExcludes())
-        .containsExactly(list + ":4: com.example.Point#<init>(DLcom.example.View;)V");
+        .containsExactly(list + ":6: com.example.Point#<init>(DLcom.example.View;)V");
     assertThat(filter.excludesClass("com.example.Point")).isFalse();
   }
 

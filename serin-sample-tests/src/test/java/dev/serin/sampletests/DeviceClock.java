@@ -3,6 +3,7 @@ package dev.serin.sampletests;
 import android.os.Looper;
 import android.os.SystemClock;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Replaces the machine's clocks for the app's classes: Robolectric's clock, which stands still
@@ -93,7 +94,7 @@ public final class DeviceClock {
     long untilNanos = System.nanoTime() + MAX_MILLIS * NANOS_PER_MILLI;
     synchronized (LOCK) {
       long enough = ticks + 2;
-      while (ticker != null && ticks < enough && ticker.getState() != Thread.State.WAITING) {
+      while (ticker != null && ticks < enough && !isResting(ticker)) {
         if (System.nanoTime() > untilNanos) {
           throw new AssertionError("the ticker has not ticked for " + MAX_MILLIS + " ms");
         }
@@ -104,6 +105,12 @@ public final class DeviceClock {
         }
       }
     }
+  }
+
+  /** Whether the ticker sleeps, rather than waits for a lock or for a class to be loaded. */
+  private static boolean isResting(Thread ticker) {
+    return ticker.getState() == Thread.State.WAITING
+        && LockSupport.getBlocker(ticker) instanceof Runnable;
   }
 
   private static Thread ticker() {
