@@ -13,20 +13,26 @@ public final class SpreadTrivia {
   private static final int CALLS = 20;
 
   /** This many calls are short on average, even if the program is suspended for a second. */
-  private static final int ROUNDS = 100;
+  private static final int MIN_ROUNDS = 100;
 
   private static int sum;
 
   private SpreadTrivia() {}
 
-  /** Runs the program. */
+  /**
+   * Runs the program.
+   *
+   * @param arguments the minimum time of the message's calls in milliseconds
+   */
   public static void main(String[] arguments) throws Exception {
-    SwingUtilities.invokeAndWait(SpreadTrivia::call);
+    long millis = Long.parseLong(arguments[0]);
+    SwingUtilities.invokeAndWait(() -> call(millis));
     System.out.println(sum == 0 ? "nothing was added" : "ended as it would have");
   }
 
-  private static void call() {
-    for (int round = 0; round < ROUNDS; round++) {
+  private static void call(long millis) {
+    long endNanos = System.nanoTime() + millis * 1_000_000;
+    for (int round = 0; round < MIN_ROUNDS || System.nanoTime() < endNanos; round++) {
       left(DEPTH);
     }
   }
