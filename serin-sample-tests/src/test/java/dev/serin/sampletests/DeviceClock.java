@@ -3,6 +3,7 @@ package dev.serin.sampletests;
 import android.os.Looper;
 import android.os.SystemClock;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -23,9 +24,9 @@ public final class DeviceClock {
   private static final boolean IS_OUTSIDE =
       DeviceClock.class.getClassLoader() == ClassLoader.getSystemClassLoader();
 
-  private static final Object LOCK = new Object();
+  /** How often the ticker has read the clock. */
+  private static final AtomicLong READINGS = new AtomicLong();
 
-  private static long ticks;
   private static long watchedFromMillis = -1;
   private static Moment[] moments = {};
 
@@ -46,10 +47,7 @@ public final class DeviceClock {
     }
     long nanos = SystemClock.uptimeMillis() * NANOS_PER_MILLI;
     if (Thread.currentThread().getName().equals(TICKER)) {
-      synchronized (LOCK) {
-        ticks++;
-        LOCK.notifyAll();
-      }
+      READINGS.incrementAndGet();
     }
     return nanos;
   }
@@ -87,29 +85,44 @@ public final class DeviceClock {
   }
 
   /**
-   * Waits for two ticks: the first may have read the old time, the second shows that it is over.
+   * Waits for a tick that began after the time had changed, unless the ticker sleeps. A tick may
+   * read the clock several times, so it is over only when the ticker waits for the next one.
    */
   private static void awaitTicker() {
     Thread ticker = ticker();
-    long untilNanos = System.nanoTime() + MAX_MILLIS * NANOS_PER_MILLI;
-    synchronized (LOCK) {
-      long enough = ticks + 2;
-      while (ticker != null && ticks < enough && !isResting(ticker)) {
-        if (System.nanoTime() > untilNanos) {
-          throw new AssertionError("the ticker has not ticked for " + MAX_MILLIS + " ms");
-        }
-        try {
-          LOCK.wait(1);
-        } catch (InterruptedException e) {
-          throw new AssertionError(e);
-        }
-      }
+    if (ticker != null) {
+      long untilNanos = System.nanoTime() + MAX_MILLIS * NANOS_PER_MILLI;
+      awaitWait(ticker, untilNanos); // the tick before may have read the old time
+      awaitReading(ticker, untilNanos);
+      awaitWait(ticker, untilNanos);
     }
   }
 
-  /** Whether the ticker sleeps, rather than waits for a lock or for a class to be loaded. */
-  private static boolean isResting(Thread ticker) {
-    return ticker.getState() == Thread.State.WAITING
+  private static void awaitWait(Thread ticker, long untilNanos) {
+    while (!isBetweenTicks(ticker)) {
+      pause(untilNanos);
+    }
+  }
+
+  private static void awaitReading(Thread ticker, long untilNanos) {
+    long before = READINGS.get();
+    while (READINGS.get() == before
+        && !(isBetweenTicks(ticker) && ticker.getState() == Thread.State.WAITING)) {
+      pause(untilNanos);
+    }
+  }
+
+  private static void pause(long untilNanos) {
+    if (System.nanoTime() > untilNanos) {
+      throw new AssertionError("the ticker has not ticked for " + MAX_MILLIS + " ms");
+    }
+    Thread.onSpinWait();
+  }
+
+  /** Whether the ticker sleeps, or waits for its next tick, rather than for a lock or a class. */
+  private static boolean isBetweenTicks(Thread ticker) {
+    Thread.State state = ticker.getState();
+    return (state == Thread.State.WAITING || state == Thread.State.TIMED_WAITING)
         && LockSupport.getBlocker(ticker) instanceof Runnable;
   }
 

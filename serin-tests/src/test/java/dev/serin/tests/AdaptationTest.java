@@ -159,20 +159,19 @@ class AdaptationTest {
   @Test
   void a_hot_method_is_learned_even_if_most_of_its_paths_have_no_row_in_the_issue()
       throws Exception {
-    String hot = "dev.serin.tests.apps.SpreadTrivia.bits";
     Run first = new Run(SpreadTrivia.class, ";adapt=true;treeLines=20");
     first.end();
     ReportedIssue issue = first.calls().get(0);
     assertThat(issue.number("callTreeCutNodes")).isPositive();
     long shown =
-        issue.tree().stream().filter(row -> row.name().equals(hot)).mapToLong(TreeRow::count).sum();
+        issue.tree().stream().filter(row -> row.name().equals(HOT)).mapToLong(TreeRow::count).sum();
     long all = issue.json().path("frequentCalls").path(0).path(1).asLong();
     assertThat(shown).as("calls in rows, of %d", all).isLessThan(all / 100);
 
     Run second = new Run(SpreadTrivia.class, ";adapt=true");
     second.end();
     assertThat(second.calls().get(0).json().path("learnedMethods").path("first"))
-        .anyMatch(line -> line.asText().startsWith(hot.replace(".bits", "#bits(I)I # ")));
+        .anyMatch(line -> line.asText().startsWith(CLASS + "#bits(I)I # "));
   }
 
   @Test

@@ -46,7 +46,7 @@ public final class HotTrivia {
   }
 
   /** Its loop keeps it from being a cheap method by its code. */
-  private static int bits(int number) {
+  static int bits(int number) {
     int bits = 1;
     for (int rest = number; rest > 0; rest >>= 4) {
       bits++;

@@ -12,7 +12,7 @@ public final class SpreadTrivia {
 
   private static final int CALLS = 20;
 
-  /** This many calls are short on average, even if the program is suspended for a second. */
+  /** See {@link HotTrivia}. */
   private static final int MIN_ROUNDS = 100;
 
   private static int sum;
@@ -57,16 +57,7 @@ public final class SpreadTrivia {
 
   private static void callOften() {
     for (int i = 0; i < CALLS; i++) {
-      sum += bits(i);
+      sum += HotTrivia.bits(i);
     }
-  }
-
-  /** Its loop keeps it from being a cheap method by its code. */
-  private static int bits(int number) {
-    int bits = 1;
-    for (int rest = number; rest > 0; rest >>= 4) {
-      bits++;
-    }
-    return bits;
   }
 }
